@@ -1,0 +1,13 @@
+//! An exact number with a dimension: arithmetic, reading what a person typed, printing.
+//!
+//! * [`Quantity`] — a fraction of whole numbers with a [`Dimension`]; every operation is checked;
+//! * [`read`](read::read) — the one reader behind every field, link, file and answer box;
+//! * [`print`] — exact, grouped, and to three figures in decimal and binary units.
+
+mod dimension;
+mod exact;
+pub mod print;
+pub mod read;
+
+pub use dimension::Dimension;
+pub use exact::{Quantity, QuantityError};

@@ -1,0 +1,467 @@
+//! The grammar: sums of products of powers, with a unit behind any number or parenthesis.
+
+use super::choice::{Choices, Edit, Way};
+use super::expect::Expect;
+use super::refusal::{Reason, Refusal};
+use super::text::{Char, superscript};
+use super::unit::{self, Meaning};
+use crate::quantity::{Dimension, Quantity, QuantityError};
+
+/// Parentheses within parentheses; the parser calls itself once for each.
+const DEEPEST: usize = 40;
+
+/// One run over a text, with one choice made wherever there is one.
+pub struct Parser<'a> {
+    pub(super) chars: &'a [Char],
+    pub(super) pos: usize,
+    pub(super) choices: &'a mut Choices,
+    expect: &'a Expect,
+    depth: usize,
+    percent: bool,
+}
+
+/// A number and the unit behind it, apart for as long as a division may have to part them.
+struct Operand {
+    number: Quantity,
+    unit: Option<Quantity>,
+    start: usize,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(chars: &'a [Char], expect: &'a Expect, choices: &'a mut Choices) -> Self {
+        Self { chars, pos: 0, choices, expect, depth: 0, percent: false }
+    }
+
+    /// The whole text as one quantity of the kind that is expected.
+    pub fn run(mut self) -> Result<Quantity, Refusal> {
+        self.skip_spaces();
+        if self.pos == self.chars.len() {
+            return Err(Refusal { span: 0..0, reason: Reason::Empty });
+        }
+        let value = self.sum()?;
+        if let Some(c) = self.peek(0) {
+            let reason = match c {
+                ')' => Reason::Unopened,
+                '(' => Reason::TwoNumbers,
+                '%' => Reason::TwoPercents,
+                c if c.is_ascii_digit() => Reason::TwoNumbers,
+                c if c.is_alphabetic() => return Err(self.unknown_word()),
+                c => Reason::Unexpected(c.to_string()),
+            };
+            self.pos += 1;
+            return Err(self.refuse(self.pos - 1, reason));
+        }
+        self.as_expected(value)
+    }
+
+    /// `value` in the dimension of the field.
+    fn as_expected(&mut self, value: Quantity) -> Result<Quantity, Refusal> {
+        let (found, wanted) = (value.dimension(), self.expect.dimension);
+        if found == wanted {
+            return if self.expect.share { self.share(value) } else { Ok(value) };
+        }
+        if found == Dimension::PLAIN && self.percent {
+            return Err(self.refuse(0, Reason::PercentOfWhat));
+        }
+        let per_parameter = wanted == Dimension::BYTES_PER_PARAMETER && found == Dimension::BYTES;
+        if found == Dimension::PLAIN || per_parameter {
+            return Ok(value.counted_as(wanted));
+        }
+        Err(self.refuse(0, Reason::WrongKind { found, wanted }))
+    }
+
+    /// A bare 87.5 where a share is wanted: 87.5%, or 87.5 times the whole?
+    fn share(&mut self, value: Quantity) -> Result<Quantity, Refusal> {
+        let above_one = value.compare(&Quantity::plain(1)).is_ok_and(std::cmp::Ordering::is_gt);
+        if self.percent || !above_one {
+            return Ok(value);
+        }
+        let hundredfold =
+            value.times(&Quantity::plain(100)).map_err(|error| self.fault(0, error))?;
+        let hundredth = value.over(&Quantity::plain(100)).map_err(|error| self.fault(0, error))?;
+        let whole = 0..self.typed_at(self.chars.len());
+        let way = |hundredfold: &Quantity| Way {
+            cost: 0,
+            edits: vec![Edit {
+                span: whole.clone(),
+                text: format!("{}%", crate::quantity::print::number(hundredfold)),
+            }],
+        };
+        match self.choices.take("share", &[way(&value), way(&hundredfold)]) {
+            0 => Ok(hundredth),
+            _ => Ok(value),
+        }
+    }
+
+    fn sum(&mut self) -> Result<Quantity, Refusal> {
+        self.skip_spaces();
+        let start = self.pos;
+        let mut left = self.product()?;
+        while let Some(sign) = self.peek(0).filter(|c| matches!(c, '+' | '-')) {
+            self.pos += 1;
+            let right = self.product()?;
+            let result = if sign == '+' { left.plus(&right) } else { left.minus(&right) };
+            left = result.map_err(|error| self.fault(start, error))?;
+        }
+        Ok(left)
+    }
+
+    fn product(&mut self) -> Result<Quantity, Refusal> {
+        let first = self.signed()?;
+        let start = first.start;
+        let mut left = self.joined(&first)?;
+        let mut divided = false;
+        loop {
+            let at = self.pos;
+            match self.operator() {
+                Some('*') => {
+                    let right = self.signed()?;
+                    let right = self.joined(&right)?;
+                    left = left.times(&right).map_err(|error| self.fault(start, error))?;
+                    divided = false;
+                }
+                Some(_) if divided => return Err(self.refuse(at, Reason::TwoSlashes)),
+                Some(_) => {
+                    let right = self.signed()?;
+                    left = self.quotient(&left, &right)?;
+                    divided = true;
+                }
+                None => return Ok(left),
+            }
+        }
+    }
+
+    /// `7/8 GB`: seven eighths of a gigabyte, or seven over eight gigabytes.
+    fn quotient(&mut self, left: &Quantity, right: &Operand) -> Result<Quantity, Refusal> {
+        let fault = |parser: &Self, error| match error {
+            QuantityError::DivisionByZero => parser.refuse(right.start, Reason::Arithmetic(error)),
+            error => parser.fault(right.start, error),
+        };
+        let whole = self.joined(right)?;
+        let Some(unit) = right.unit.as_ref().filter(|_| left.dimension() == Dimension::PLAIN)
+        else {
+            return left.over(&whole).map_err(|error| fault(self, error));
+        };
+        let insert = |at: usize, text: &str| Edit { span: at..at, text: text.to_owned() };
+        let (from, to) = (self.typed_at(right.start), self.typed_end());
+        let ways = [
+            Way { cost: 0, edits: Vec::new() },
+            Way { cost: 1, edits: vec![insert(from, "("), insert(to, ")")] },
+        ];
+        let result = if self.choices.take("unit of a fraction", &ways) == 0 {
+            left.over(&right.number).and_then(|fraction| fraction.times(unit))
+        } else {
+            left.over(&whole)
+        };
+        result.map_err(|error| fault(self, error))
+    }
+
+    /// `*` or `/`, as a sign or a word.
+    fn operator(&mut self) -> Option<char> {
+        let (operator, length) = match self.peek(0)? {
+            '*' | '·' => ('*', 1),
+            '/' => ('/', 1),
+            _ => match self.word_ahead(0).to_lowercase().as_str() {
+                "x" => ('*', 1),
+                "of" => ('*', 2),
+                "times" => ('*', 5),
+                "per" => ('/', 3),
+                _ => return None,
+            },
+        };
+        self.pos += length;
+        Some(operator)
+    }
+
+    fn signed(&mut self) -> Result<Operand, Refusal> {
+        self.skip_spaces();
+        let start = self.pos;
+        let Some(sign) = self.peek(0).filter(|c| matches!(c, '+' | '-')) else {
+            return self.power();
+        };
+        self.pos += 1;
+        self.skip_spaces();
+        if matches!(self.peek(0), Some('+' | '-')) {
+            self.pos += 1;
+            return Err(self.refuse(self.pos - 1, Reason::TwoSigns));
+        }
+        let mut operand = self.power()?;
+        operand.start = start;
+        if sign == '-' {
+            operand.number = Quantity::plain(-1)
+                .times(&operand.number)
+                .map_err(|error| self.fault(start, error))?;
+        }
+        Ok(operand)
+    }
+
+    fn power(&mut self) -> Result<Operand, Refusal> {
+        let start = self.pos;
+        let base = self.atom()?;
+        let spaces = self.skip_spaces();
+        let raised = self.raised()?;
+        let number = match raised {
+            None => base,
+            Some(exponent) => {
+                if self.raised()?.is_some() || base.dimension() != Dimension::PLAIN {
+                    return Err(self.refuse(start, Reason::Power));
+                }
+                base.power(exponent).map_err(|error| self.fault(start, error))?
+            }
+        };
+        let spaced = spaces > 0 || raised.is_some() || self.pos - start > 4;
+        let unit = self.unit(!spaced)?;
+        self.skip_spaces();
+        if unit.is_some() && self.raised()?.is_some() {
+            return Err(self.refuse(start, Reason::Power));
+        }
+        Ok(Operand { number, unit, start })
+    }
+
+    /// `^9`, `**9`, `^(-3)`, `⁹`.
+    fn raised(&mut self) -> Result<Option<i32>, Refusal> {
+        let start = self.pos;
+        let small: String =
+            (0..).map_while(|ahead| self.peek(ahead).and_then(superscript)).collect();
+        let exponent = if small.is_empty() {
+            match (self.peek(0), self.peek(1)) {
+                (Some('^'), _) => self.pos += 1,
+                (Some('*'), Some('*')) => self.pos += 2,
+                _ => return Ok(None),
+            }
+            self.skip_spaces();
+            let sign = self.peek(0).filter(|c| matches!(c, '+' | '-'));
+            self.pos += usize::from(sign.is_some());
+            let size =
+                if self.peek(0) == Some('(') { self.atom()? } else { self.plain_digits(start)? };
+            if sign == Some('-') {
+                Quantity::plain(-1).times(&size).map_err(|error| self.fault(start, error))?
+            } else {
+                size
+            }
+        } else {
+            self.pos += small.chars().count();
+            Quantity::plain(small.parse().map_err(|_| self.refuse(start, Reason::Power))?)
+        };
+        self.skip_spaces();
+        let whole = exponent.to_whole().filter(|_| exponent.dimension() == Dimension::PLAIN);
+        let whole = whole.ok_or_else(|| self.refuse(start, Reason::Power))?;
+        i32::try_from(whole)
+            .map(Some)
+            .map_err(|_| self.refuse(start, Reason::Arithmetic(QuantityError::TooLarge)))
+    }
+
+    fn plain_digits(&mut self, start: usize) -> Result<Quantity, Refusal> {
+        let digits: String =
+            (0..).map_while(|ahead| self.peek(ahead).filter(char::is_ascii_digit)).collect();
+        self.pos += digits.len();
+        if digits.is_empty() {
+            return Err(self.missing());
+        }
+        digits.parse().map(Quantity::plain).map_err(|_| self.refuse(start, Reason::Power))
+    }
+
+    fn atom(&mut self) -> Result<Quantity, Refusal> {
+        self.skip_spaces();
+        let start = self.pos;
+        match self.peek(0) {
+            None => Err(self.missing()),
+            Some('(') => {
+                if self.depth == DEEPEST {
+                    return Err(self.refuse(start, Reason::TooDeep));
+                }
+                self.depth += 1;
+                self.pos += 1;
+                let value = self.sum()?;
+                self.depth -= 1;
+                if self.peek(0) != Some(')') {
+                    return Err(if self.peek(0).is_none() {
+                        Refusal {
+                            span: self.typed_at(start)..self.typed_at(start) + 1,
+                            reason: Reason::Unclosed,
+                        }
+                    } else {
+                        self.unexpected()
+                    });
+                }
+                self.pos += 1;
+                Ok(value)
+            }
+            Some(c) if c.is_ascii_digit() || super::text::vulgar(c).is_some() => self.literal(),
+            Some('.' | ',') if self.peek(1).is_some_and(|c| c.is_ascii_digit()) => self.literal(),
+            Some(c) if c.is_alphabetic() => Err(self.unknown_word()),
+            Some(_) => Err(self.unexpected()),
+        }
+    }
+
+    /// The unit behind a number: a word, perhaps with a scale before it and a divisor behind it.
+    fn unit(&mut self, short: bool) -> Result<Option<Quantity>, Refusal> {
+        let start = self.pos;
+        if self.peek(0) == Some('%') {
+            self.pos += 1;
+            return self.hundredth(start).map(Some);
+        }
+        let word = self.word_ahead(0);
+        if word.is_empty() || ["x", "of", "times", "per"].contains(&word.to_lowercase().as_str()) {
+            return Ok(None);
+        }
+        if ["percent", "pct"].contains(&word.to_lowercase().as_str()) {
+            self.pos += word.chars().count();
+            return self.hundredth(start).map(Some);
+        }
+        let meanings = unit::meanings(&word, self.expect, short);
+        if meanings.is_empty() {
+            return Err(self.unknown_word());
+        }
+        self.pos += word.chars().count();
+        let meaning = self.meaning(&word, meanings, start);
+        let mut factor = meaning.factor;
+        if meaning.is_scale {
+            let scaled = self.pos;
+            self.skip_spaces();
+            match self.unit(false)? {
+                Some(unit) => {
+                    factor = factor.times(&unit).map_err(|error| self.fault(start, error))?;
+                }
+                None => self.pos = scaled,
+            }
+        }
+        if let Some(divisor) = self.divisor() {
+            factor = factor.over(&divisor).map_err(|error| self.fault(start, error))?;
+        }
+        Ok(Some(factor))
+    }
+
+    fn hundredth(&mut self, start: usize) -> Result<Quantity, Refusal> {
+        self.percent = true;
+        Quantity::ratio(1, 100, Dimension::PLAIN).map_err(|error| self.fault(start, error))
+    }
+
+    /// The one meaning of a unit word that this run takes.
+    fn meaning(&mut self, word: &str, mut meanings: Vec<Meaning>, start: usize) -> Meaning {
+        let mut taken = 0;
+        if meanings.len() > 1 {
+            let span = self.typed_at(start)..self.typed_end();
+            let ways: Vec<Way> = meanings
+                .iter()
+                .map(|meaning| Way {
+                    cost: meaning.cost,
+                    edits: vec![Edit { span: span.clone(), text: meaning.spelling.clone() }],
+                })
+                .collect();
+            // Only `B` can mean two things in one text: 16 B × 13B.
+            let about = if word == "B" { format!("B at {start}") } else { word.to_owned() };
+            taken = self.choices.take(&about, &ways);
+        }
+        meanings.swap_remove(taken.min(meanings.len() - 1))
+    }
+
+    /// `/s`, `per parameter`, where a unit follows and not a number.
+    fn divisor(&mut self) -> Option<Quantity> {
+        let start = self.pos;
+        self.skip_spaces();
+        if self.operator() == Some('/') {
+            self.skip_spaces();
+            let word = self.word_ahead(0);
+            if let Some(divisor) = unit::divisor(&word) {
+                self.pos += word.chars().count();
+                return Some(divisor);
+            }
+        }
+        self.pos = start;
+        None
+    }
+
+    /// Letters in a row `ahead` of here.
+    fn word_ahead(&self, ahead: usize) -> String {
+        (ahead..)
+            .map_while(|ahead| {
+                self.peek(ahead).filter(|c| c.is_alphabetic() || *c == '-' && self.joins(ahead))
+            })
+            .collect()
+    }
+
+    /// A hyphen within a word, as in micro-batches.
+    fn joins(&self, ahead: usize) -> bool {
+        let letter = |at: Option<char>| at.is_some_and(char::is_alphabetic);
+        ahead > 0 && letter(self.peek(ahead - 1)) && letter(self.peek(ahead + 1))
+    }
+
+    pub(super) fn peek(&self, ahead: usize) -> Option<char> {
+        self.chars.get(self.pos + ahead).map(|one| one.c)
+    }
+
+    fn skip_spaces(&mut self) -> usize {
+        let spaces = (0..).take_while(|ahead| self.peek(*ahead) == Some(' ')).count();
+        self.pos += spaces;
+        spaces
+    }
+
+    /// Where the character at `pos` stands in the text as typed.
+    pub(super) fn typed_at(&self, pos: usize) -> usize {
+        self.chars
+            .get(pos)
+            .map_or_else(|| self.chars.last().map_or(0, |one| one.at + 1), |one| one.at)
+    }
+
+    /// The end of what was read so far, without the spaces behind it.
+    fn typed_end(&self) -> usize {
+        let read = self.chars.get(..self.pos).unwrap_or_default();
+        read.iter().rev().find(|one| one.c != ' ').map_or(0, |one| one.at + 1)
+    }
+
+    /// What was typed from `start` to here.
+    pub(super) fn typed(&self, start: usize) -> String {
+        self.chars
+            .iter()
+            .take(self.pos)
+            .skip(start)
+            .map(|one| one.c)
+            .collect::<String>()
+            .trim()
+            .to_owned()
+    }
+
+    fn joined(&self, operand: &Operand) -> Result<Quantity, Refusal> {
+        match &operand.unit {
+            None => Ok(operand.number.clone()),
+            Some(unit) => {
+                operand.number.times(unit).map_err(|error| self.fault(operand.start, error))
+            }
+        }
+    }
+
+    fn fault(&self, start: usize, error: QuantityError) -> Refusal {
+        self.refuse(start, Reason::Arithmetic(error))
+    }
+
+    /// A refusal of what stands from `start` to here.
+    pub(super) fn refuse(&self, start: usize, reason: Reason) -> Refusal {
+        Refusal { span: self.typed_at(start)..self.typed_end().max(self.typed_at(start)), reason }
+    }
+
+    fn missing(&self) -> Refusal {
+        self.refuse(self.pos, Reason::NumberMissing)
+    }
+
+    fn unexpected(&mut self) -> Refusal {
+        let found: String = self.peek(0).into_iter().collect();
+        self.pos += 1;
+        self.refuse(self.pos - 1, Reason::Unexpected(found))
+    }
+
+    fn unknown_word(&mut self) -> Refusal {
+        const NOT_COUNTABLE: [&str; 6] = ["nan", "inf", "infinity", "null", "undefined", "none"];
+        let start = self.pos;
+        let word = self.word_ahead(0);
+        self.pos += word.chars().count();
+        let reason = if NOT_COUNTABLE.contains(&word.to_lowercase().as_str()) {
+            Reason::NotCountable(word)
+        } else if unit::meanings(&word, self.expect, false).is_empty() {
+            Reason::UnknownWord(word)
+        } else {
+            Reason::UnitAlone(word)
+        };
+        self.refuse(start, reason)
+    }
+}
