@@ -1,2 +1,4 @@
 //! Placeholder
+pub mod derivation;
+pub mod estimate;
 pub mod quantity;

@@ -1,0 +1,142 @@
+//! Expressions of named terms.
+
+use crate::quantity::{Quantity, QuantityError};
+
+/// A letter with an optional index: `M` with `act`.
+///
+/// ```
+/// use bytes_and_bubbles::derivation::Symbol;
+/// assert_eq!(Symbol::from("M_act"), Symbol { letter: "M".into(), index: Some("act".into()) });
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// The letter.
+    pub letter: String,
+    /// What stands below it.
+    pub index: Option<String>,
+}
+
+impl From<&str> for Symbol {
+    fn from(text: &str) -> Self {
+        match text.split_once('_') {
+            Some((letter, index)) => Self { letter: letter.into(), index: Some(index.into()) },
+            None => Self { letter: text.into(), index: None },
+        }
+    }
+}
+
+/// A value with the name and the symbol it has in an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    /// What it is called within a sentence: `bytes per parameter`.
+    pub name: String,
+    /// What it is called in a formula.
+    pub symbol: Symbol,
+    /// Its exact value.
+    pub value: Quantity,
+}
+
+impl Term {
+    /// A term with a name, a symbol and a value.
+    #[must_use]
+    pub fn new(name: impl Into<String>, symbol: impl Into<Symbol>, value: Quantity) -> Self {
+        Self { name: name.into(), symbol: symbol.into(), value }
+    }
+}
+
+/// An expression of named terms.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expression {
+    /// A named value.
+    Term(Term),
+    /// A number that is the same in every run, such as the 1 in M + P − 1.
+    Constant(Quantity),
+    /// The sum of two or more; of none it is the constant 0.
+    Sum(Vec<Expression>),
+    /// The product of two or more.
+    Product(Vec<Expression>),
+    /// The first less the second.
+    Difference(Box<Expression>, Box<Expression>),
+    /// The first over the second.
+    Quotient(Box<Expression>, Box<Expression>),
+    /// The smallest whole number that is not below it.
+    RoundUp(Box<Expression>),
+}
+
+impl Expression {
+    /// A constant plain number.
+    #[must_use]
+    pub fn constant(number: i128) -> Self {
+        Self::Constant(Quantity::plain(number))
+    }
+
+    /// The sum of `parts`; one alone stands for itself.
+    #[must_use]
+    pub fn sum(parts: impl IntoIterator<Item = Self>) -> Self {
+        Self::several(parts, Self::Sum)
+    }
+
+    /// The product of `factors`; one alone stands for itself.
+    #[must_use]
+    pub fn product(factors: impl IntoIterator<Item = Self>) -> Self {
+        Self::several(factors, Self::Product)
+    }
+
+    /// `self − other`.
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
+        Self::Difference(Box::new(self), Box::new(other))
+    }
+
+    /// `self / other`.
+    #[must_use]
+    pub fn over(self, other: Self) -> Self {
+        Self::Quotient(Box::new(self), Box::new(other))
+    }
+
+    /// `⌈self⌉`.
+    #[must_use]
+    pub fn round_up(self) -> Self {
+        Self::RoundUp(Box::new(self))
+    }
+
+    fn several(parts: impl IntoIterator<Item = Self>, whole: fn(Vec<Self>) -> Self) -> Self {
+        let mut parts: Vec<Self> = parts.into_iter().collect();
+        match parts.pop() {
+            Some(only) if parts.is_empty() => only,
+            last => {
+                parts.extend(last);
+                whole(parts)
+            }
+        }
+    }
+
+    /// Its exact value.
+    ///
+    /// # Errors
+    /// Whatever the arithmetic refuses.
+    pub fn value(&self) -> Result<Quantity, QuantityError> {
+        let fold = |parts: &[Self], empty: i128, op: Operation| {
+            let mut parts = parts.iter();
+            let Some(first) = parts.next() else { return Ok(Quantity::plain(empty)) };
+            parts.try_fold(first.value()?, |whole, part| op(&whole, &part.value()?))
+        };
+        match self {
+            Self::Term(term) => Ok(term.value.clone()),
+            Self::Constant(value) => Ok(value.clone()),
+            Self::Sum(parts) => fold(parts, 0, Quantity::plus),
+            Self::Product(factors) => fold(factors, 1, Quantity::times),
+            Self::Difference(left, right) => left.value()?.minus(&right.value()?),
+            Self::Quotient(over, under) => over.value()?.over(&under.value()?),
+            Self::RoundUp(inner) => Ok(inner.value()?.round_up()),
+        }
+    }
+}
+
+type Operation = fn(&Quantity, &Quantity) -> Result<Quantity, QuantityError>;
+
+impl From<Term> for Expression {
+    fn from(term: Term) -> Self {
+        Self::Term(term)
+    }
+}

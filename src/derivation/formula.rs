@@ -1,0 +1,84 @@
+//! Formulas in plain text: the twin of every MathML formula.
+
+use super::{Derivation, Expression, Symbol};
+use crate::quantity::print;
+
+/// What stands for a term in a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Its symbol.
+    Symbols,
+    /// Its number.
+    Numbers,
+}
+
+/// How tightly an expression holds together, loosest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Hold {
+    Sum,
+    Product,
+    Atom,
+}
+
+impl Derivation {
+    /// `M = N × b`.
+    #[must_use]
+    pub fn text_in_symbols(&self) -> String {
+        format!("{} = {}", symbol(&self.symbol), written(&self.expression, Style::Symbols))
+    }
+
+    /// `M = 1,000,000 × 16 = 16,000,000 bytes`.
+    #[must_use]
+    pub fn text_in_numbers(&self) -> String {
+        format!(
+            "{} = {} = {}",
+            symbol(&self.symbol),
+            written(&self.expression, Style::Numbers),
+            print::exact(&self.value)
+        )
+    }
+}
+
+pub(super) fn hold(expression: &Expression) -> Hold {
+    match expression {
+        Expression::Sum(_) | Expression::Difference(..) => Hold::Sum,
+        Expression::Product(_) | Expression::Quotient(..) => Hold::Product,
+        Expression::Term(_) | Expression::Constant(_) | Expression::RoundUp(_) => Hold::Atom,
+    }
+}
+
+fn symbol(symbol: &Symbol) -> String {
+    match &symbol.index {
+        Some(index) => format!("{}_{index}", symbol.letter),
+        None => symbol.letter.clone(),
+    }
+}
+
+fn written(expression: &Expression, style: Style) -> String {
+    let within = |inner: &Expression, least: Hold| {
+        let text = written(inner, style);
+        if hold(inner) < least || text.starts_with('−') { format!("({text})") } else { text }
+    };
+    let list = |parts: &[Expression], sign: &str, least: Hold| {
+        parts.iter().map(|part| within(part, least)).collect::<Vec<_>>().join(sign)
+    };
+    match expression {
+        Expression::Term(term) if style == Style::Symbols => symbol(&term.symbol),
+        Expression::Term(term) => fraction_as_atom(print::number(&term.value)),
+        Expression::Constant(value) => print::number(value),
+        Expression::Sum(parts) => list(parts, " + ", Hold::Sum),
+        Expression::Product(factors) => list(factors, " × ", Hold::Product),
+        Expression::Difference(left, right) => {
+            format!("{} − {}", written(left, style), within(right, Hold::Product))
+        }
+        Expression::Quotient(over, under) => {
+            format!("{} / {}", within(over, Hold::Product), within(under, Hold::Atom))
+        }
+        Expression::RoundUp(inner) => format!("⌈{}⌉", written(inner, style)),
+    }
+}
+
+/// A number that prints with a slash is put in parentheses: 1 / (5/21).
+fn fraction_as_atom(number: String) -> String {
+    if number.contains('/') { format!("({number})") } else { number }
+}

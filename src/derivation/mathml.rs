@@ -1,0 +1,99 @@
+//! Formulas in MathML, which browsers set without help.
+
+use super::formula::{Hold, Style, hold};
+use super::{Derivation, Expression, Symbol};
+use crate::quantity::{Quantity, print};
+
+impl Derivation {
+    /// The formula in symbols, as a `<math>` element.
+    #[must_use]
+    pub fn mathml_in_symbols(&self) -> String {
+        math(&format!(
+            "{}<mo>=</mo>{}",
+            symbol(&self.symbol),
+            row(&self.expression, Style::Symbols)
+        ))
+    }
+
+    /// The formula with the reader's numbers and the exact result, as a `<math>` element.
+    #[must_use]
+    pub fn mathml_in_numbers(&self) -> String {
+        math(&format!(
+            "{}<mo>=</mo>{}<mo>=</mo>{}",
+            symbol(&self.symbol),
+            row(&self.expression, Style::Numbers),
+            with_unit(&self.value)
+        ))
+    }
+}
+
+fn math(content: &str) -> String {
+    format!("<math display=\"block\"><mrow>{content}</mrow></math>")
+}
+
+fn row(expression: &Expression, style: Style) -> String {
+    let within = |inner: &Expression, least: Hold| {
+        let inner_row = row(inner, style);
+        if hold(inner) < least {
+            format!("<mrow><mo>(</mo>{inner_row}<mo>)</mo></mrow>")
+        } else {
+            inner_row
+        }
+    };
+    let list = |parts: &[Expression], sign: char, least: Hold| {
+        let parts: Vec<_> = parts.iter().map(|part| within(part, least)).collect();
+        parts.join(&format!("<mo>{sign}</mo>"))
+    };
+    let content = match expression {
+        Expression::Term(term) if style == Style::Symbols => return symbol(&term.symbol),
+        Expression::Term(term) => return number(&term.value),
+        Expression::Constant(value) => return number(value),
+        Expression::Sum(parts) => list(parts, '+', Hold::Sum),
+        Expression::Product(factors) => list(factors, '×', Hold::Product),
+        Expression::Difference(left, right) => {
+            format!("{}<mo>−</mo>{}", row(left, style), within(right, Hold::Product))
+        }
+        // The bar of a fraction holds both sides together; no parentheses are needed.
+        Expression::Quotient(over, under) => {
+            return format!("<mfrac>{}{}</mfrac>", row(over, style), row(under, style));
+        }
+        Expression::RoundUp(inner) => format!("<mo>⌈</mo>{}<mo>⌉</mo>", row(inner, style)),
+    };
+    format!("<mrow>{content}</mrow>")
+}
+
+fn symbol(symbol: &Symbol) -> String {
+    let letter = format!("<mi>{}</mi>", escape(&symbol.letter));
+    match &symbol.index {
+        Some(index) => format!("<msub>{letter}<mtext>{}</mtext></msub>", escape(index)),
+        None => letter,
+    }
+}
+
+fn number(quantity: &Quantity) -> String {
+    let text = print::number(quantity);
+    let size = text.trim_start_matches('−');
+    let plain = match size.split_once('/') {
+        Some((over, under)) => format!("<mfrac><mn>{over}</mn><mn>{under}</mn></mfrac>"),
+        None => format!("<mn>{size}</mn>"),
+    };
+    if size.len() < text.len() {
+        format!("<mrow><mo>(</mo><mo>−</mo>{plain}<mo>)</mo></mrow>")
+    } else {
+        plain
+    }
+}
+
+fn with_unit(quantity: &Quantity) -> String {
+    let (_, unit) = quantity.dimension().words();
+    if unit.is_empty() {
+        number(quantity)
+    } else {
+        format!("{}<mspace width=\"0.3em\"/><mtext>{}</mtext>", number(quantity), escape(&unit))
+    }
+}
+
+/// Names come from readers and may hold anything.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,90 @@
+//! An estimate as an expression of named terms, and the readings taken off it.
+//!
+//! One expression gives the value, a sentence, a formula in symbols and the same formula with the
+//! reader's numbers, each formula as MathML and as plain text. None can drift from another.
+
+mod expression;
+mod formula;
+mod mathml;
+mod sentence;
+
+pub use expression::{Expression, Symbol, Term};
+pub use formula::Style;
+
+use crate::quantity::{Quantity, QuantityError};
+
+/// A named result, the expression it comes from and its value.
+///
+/// ```
+/// use bytes_and_bubbles::derivation::{Derivation, Expression, Term};
+/// use bytes_and_bubbles::quantity::{Dimension, Quantity};
+///
+/// let parameters = Term::new("parameters", "N", Quantity::whole(1_000_000, Dimension::PARAMETERS));
+/// let each = Term::new(
+///     "bytes per parameter", "b", Quantity::whole(16, Dimension::BYTES_PER_PARAMETER),
+/// );
+/// let state = Derivation::new(
+///     "Model state", "M", Expression::product([parameters.into(), each.into()]),
+/// ).unwrap();
+///
+/// assert_eq!(*state.value(), Quantity::bytes(16_000_000));
+/// assert_eq!(
+///     state.sentence(),
+///     "Model state is parameters (1,000,000) times bytes per parameter (16), which is 16,000,000 bytes."
+/// );
+/// assert_eq!(state.text_in_symbols(), "M = N × b");
+/// assert_eq!(state.text_in_numbers(), "M = 1,000,000 × 16 = 16,000,000 bytes");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Derivation {
+    name: String,
+    symbol: Symbol,
+    expression: Expression,
+    value: Quantity,
+}
+
+impl Derivation {
+    /// Works the expression out.
+    ///
+    /// # Errors
+    /// Whatever the arithmetic refuses: see [`QuantityError`].
+    pub fn new(
+        name: impl Into<String>,
+        symbol: impl Into<Symbol>,
+        expression: Expression,
+    ) -> Result<Self, QuantityError> {
+        let value = expression.value()?;
+        Ok(Self { name: name.into(), symbol: symbol.into(), expression, value })
+    }
+
+    /// What the result is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The exact result.
+    #[must_use]
+    pub fn value(&self) -> &Quantity {
+        &self.value
+    }
+
+    /// The expression behind it.
+    #[must_use]
+    pub fn expression(&self) -> &Expression {
+        &self.expression
+    }
+
+    /// The result as a term of a further expression.
+    #[must_use]
+    pub fn term(&self) -> Term {
+        let name = sentence::in_a_sentence(&self.name);
+        Term::new(name, self.symbol.clone(), self.value.clone())
+    }
+}
+
+impl From<&Derivation> for Expression {
+    fn from(derivation: &Derivation) -> Self {
+        derivation.term().into()
+    }
+}

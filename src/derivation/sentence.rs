@@ -1,0 +1,52 @@
+//! A derivation in words.
+
+use super::formula::{Hold, hold};
+use super::{Derivation, Expression};
+use crate::quantity::{Dimension, print};
+
+impl Derivation {
+    /// The derivation as one sentence, each term with its number.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let result = match self.value.dimension() {
+            Dimension::PLAIN if self.value.to_whole().is_none() => print::share(&self.value),
+            _ => print::exact(&self.value),
+        };
+        format!("{} is {}, which is {result}.", self.name, words(&self.expression))
+    }
+}
+
+fn words(expression: &Expression) -> String {
+    let within = |inner: &Expression, least: Hold| {
+        let text = words(inner);
+        if hold(inner) < least { format!("[{text}]") } else { text }
+    };
+    let list = |parts: &[Expression], sign: &str, least: Hold| {
+        parts.iter().map(|part| within(part, least)).collect::<Vec<_>>().join(sign)
+    };
+    match expression {
+        Expression::Term(term) => format!("{} ({})", term.name, print::number(&term.value)),
+        Expression::Constant(value) => print::number(value),
+        Expression::Sum(parts) if parts.is_empty() => "nothing".to_owned(),
+        Expression::Sum(parts) => list(parts, " plus ", Hold::Sum),
+        Expression::Product(factors) => list(factors, " times ", Hold::Product),
+        Expression::Difference(left, right) => {
+            format!("{} less {}", words(left), within(right, Hold::Product))
+        }
+        Expression::Quotient(over, under) => {
+            format!("{} divided by {}", within(over, Hold::Product), within(under, Hold::Atom))
+        }
+        Expression::RoundUp(inner) => format!("{}, rounded up", within(inner, Hold::Atom)),
+    }
+}
+
+/// The name as it stands within a sentence: its first letter small, unless it is an abbreviation.
+pub(super) fn in_a_sentence(name: &str) -> String {
+    let mut chars = name.chars();
+    match (chars.next(), chars.clone().next()) {
+        (Some(first), second) if !second.is_some_and(char::is_uppercase) => {
+            first.to_lowercase().chain(chars).collect()
+        }
+        _ => name.to_owned(),
+    }
+}

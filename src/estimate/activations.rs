@@ -1,0 +1,127 @@
+//! Saved activations: what the forward pass leaves for the backward pass.
+//!
+//! Chapter 27, section 27.2: sequences × positions × width × layers × arrays × bytes. Chapter 8 counts
+//! the same with about ten values of the model's width per token and layer.
+
+use super::EstimateError;
+use super::error::count;
+use crate::derivation::{Derivation, Expression, Term};
+use crate::quantity::Quantity;
+
+/// What the saved activations of one micro-batch depend on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Activations {
+    /// Sequences in the micro-batch.
+    pub sequences: Quantity,
+    /// Token positions in each sequence.
+    pub positions: Quantity,
+    /// Coordinates in each position's vector.
+    pub width: Quantity,
+    /// Layers of the network.
+    pub layers: Quantity,
+    /// Arrays of sequences × positions × width that each layer saves.
+    pub arrays_per_layer: Quantity,
+    /// Bytes for each coordinate.
+    pub bytes_per_value: Quantity,
+}
+
+impl Activations {
+    /// All saved activations, in bytes.
+    ///
+    /// # Errors
+    /// A factor that is not a whole number of at least one, or a product too large to count exactly.
+    ///
+    /// ```
+    /// use bytes_and_bubbles::estimate::activations::Activations;
+    /// use bytes_and_bubbles::quantity::Quantity;
+    ///
+    /// let book = Activations {
+    ///     sequences: Quantity::plain(2),
+    ///     positions: Quantity::plain(128),
+    ///     width: Quantity::plain(64),
+    ///     layers: Quantity::plain(4),
+    ///     arrays_per_layer: Quantity::plain(10),
+    ///     bytes_per_value: Quantity::bytes(2),
+    /// };
+    /// assert_eq!(*book.saved().unwrap().value(), Quantity::bytes(1_310_720));
+    /// assert_eq!(*book.one_array().unwrap().value(), Quantity::bytes(32_768));
+    /// ```
+    pub fn saved(&self) -> Result<Derivation, EstimateError> {
+        self.check()?;
+        let factors = [
+            self.sequences_term(),
+            self.positions_term(),
+            self.width_term(),
+            Term::new("layers", "L", self.layers.clone()),
+            Term::new("saved arrays per layer", "c", self.arrays_per_layer.clone()),
+            self.bytes_term(),
+        ];
+        Ok(Derivation::new(
+            "Saved activations",
+            "M_act",
+            Expression::product(factors.map(Expression::from)),
+        )?)
+    }
+
+    /// One saved array of one layer, in bytes.
+    ///
+    /// # Errors
+    /// As for [`Activations::saved`].
+    pub fn one_array(&self) -> Result<Derivation, EstimateError> {
+        self.check()?;
+        let factors =
+            [self.sequences_term(), self.positions_term(), self.width_term(), self.bytes_term()];
+        Ok(Derivation::new(
+            "One saved array",
+            "M_array",
+            Expression::product(factors.map(Expression::from)),
+        )?)
+    }
+
+    /// How many arrays are saved in all: layers × arrays per layer.
+    ///
+    /// # Errors
+    /// As for [`Activations::saved`].
+    pub fn arrays(&self) -> Result<Derivation, EstimateError> {
+        self.check()?;
+        let factors = [
+            Term::new("layers", "L", self.layers.clone()),
+            Term::new("saved arrays per layer", "c", self.arrays_per_layer.clone()),
+        ];
+        Ok(Derivation::new(
+            "Saved arrays",
+            "A",
+            Expression::product(factors.map(Expression::from)),
+        )?)
+    }
+
+    fn check(&self) -> Result<(), EstimateError> {
+        for (what, value) in [
+            ("sequences", &self.sequences),
+            ("positions", &self.positions),
+            ("coordinates in the width", &self.width),
+            ("layers", &self.layers),
+        ] {
+            count(what, value)?;
+        }
+        // Ten arrays is an average, and a value may take half a byte: neither has to be whole.
+        super::error::not_negative("The number of saved arrays", &self.arrays_per_layer)?;
+        super::error::not_negative("The number of bytes per value", &self.bytes_per_value)
+    }
+
+    fn sequences_term(&self) -> Term {
+        Term::new("sequences", "B", self.sequences.clone())
+    }
+
+    fn positions_term(&self) -> Term {
+        Term::new("positions", "s", self.positions.clone())
+    }
+
+    fn width_term(&self) -> Term {
+        Term::new("width", "d", self.width.clone())
+    }
+
+    fn bytes_term(&self) -> Term {
+        Term::new("bytes per value", "v", self.bytes_per_value.clone())
+    }
+}

@@ -1,0 +1,85 @@
+//! Why an estimate cannot be made.
+
+use crate::quantity::{Quantity, QuantityError, print};
+use std::fmt;
+
+/// Why an estimate cannot be made, and what to change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EstimateError {
+    /// Something is counted that has to be a whole number of at least one.
+    NotACount {
+        /// What is counted.
+        what: &'static str,
+        /// The number given.
+        value: Quantity,
+    },
+    /// Something cannot be below zero.
+    Negative {
+        /// What it is.
+        what: String,
+        /// The number given.
+        value: Quantity,
+    },
+    /// A wanted bubble that no number of micro-batches reaches.
+    NoSuchBubble {
+        /// The wanted bubble.
+        wanted: Quantity,
+    },
+    /// More cells than are worth going through one by one.
+    TooManyCells,
+    /// The arithmetic has no exact result.
+    Arithmetic(QuantityError),
+}
+
+impl fmt::Display for EstimateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotACount { what, value } => write!(
+                f,
+                "The number of {what} has to be a whole number of at least 1; this is {}.",
+                print::number(value)
+            ),
+            Self::Negative { what, value } => {
+                write!(f, "{what} cannot be below zero; this is {}.", print::number(value))
+            }
+            Self::NoSuchBubble { wanted } => write!(
+                f,
+                "No number of micro-batches gives a bubble of {}; ask for more than 0% and less than 100%.",
+                print::percent(wanted)
+            ),
+            Self::TooManyCells => f.write_str(
+                "These are too many cells to go through one by one; use the closed forms instead.",
+            ),
+            Self::Arithmetic(error) => {
+                let text = error.to_string();
+                let mut chars = text.chars();
+                let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
+                write!(f, "{first}{}.", chars.as_str())
+            }
+        }
+    }
+}
+
+impl std::error::Error for EstimateError {}
+
+impl From<QuantityError> for EstimateError {
+    fn from(error: QuantityError) -> Self {
+        Self::Arithmetic(error)
+    }
+}
+
+/// `value`, if it is a whole number of at least one.
+pub(super) fn count(what: &'static str, value: &Quantity) -> Result<i128, EstimateError> {
+    value
+        .to_whole()
+        .filter(|number| *number >= 1)
+        .ok_or_else(|| EstimateError::NotACount { what, value: value.clone() })
+}
+
+/// Nothing, if `value` is not below zero.
+pub(super) fn not_negative(what: &str, value: &Quantity) -> Result<(), EstimateError> {
+    if value.is_negative() {
+        return Err(EstimateError::Negative { what: what.to_owned(), value: value.clone() });
+    }
+    Ok(())
+}

@@ -1,0 +1,161 @@
+//! Model state: what training holds for every parameter, row by row.
+//!
+//! Chapter 27, Example 27.1 and Table 27.1; chapter 8, "Sixteen bytes for every parameter".
+
+use super::EstimateError;
+use super::error::not_negative;
+use crate::derivation::{Derivation, Expression, Symbol, Term};
+use crate::quantity::{Dimension, Quantity};
+
+/// A part of what training holds. It keeps its colour wherever it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The copy of the weights that the forward and backward passes read.
+    Weights,
+    /// What the backward pass adds up until the update.
+    Gradients,
+    /// The finer copy of the weights that the update is applied to.
+    Master,
+    /// The optimizer's running mean of the gradients.
+    FirstMoment,
+    /// The optimizer's running mean of the squared gradients.
+    SecondMoment,
+    /// Values saved in the forward pass for the backward pass.
+    Activations,
+    /// Anything else.
+    Other,
+}
+
+impl Part {
+    /// Every part, in the order of the ledger.
+    pub const ALL: [Self; 7] = [
+        Self::Weights,
+        Self::Gradients,
+        Self::Master,
+        Self::FirstMoment,
+        Self::SecondMoment,
+        Self::Activations,
+        Self::Other,
+    ];
+
+    /// Its name in links and style sheets.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Weights => "weights",
+            Self::Gradients => "gradients",
+            Self::Master => "master",
+            Self::FirstMoment => "first-moment",
+            Self::SecondMoment => "second-moment",
+            Self::Activations => "activations",
+            Self::Other => "other",
+        }
+    }
+
+    /// The part with this key.
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|part| part.key() == key)
+    }
+}
+
+/// One row of a ledger of model state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// What is held.
+    pub name: String,
+    /// How many parameters it is held for.
+    pub parameters: Quantity,
+    /// How many bytes it takes for each of them.
+    pub bytes_per_parameter: Quantity,
+}
+
+/// The five rows of Table 27.1 for a number of parameters: 2, 2, 4, 4 and 4 bytes each.
+#[must_use]
+pub fn book_rows(parameters: &Quantity) -> Vec<Row> {
+    let row = |name: &str, bytes| Row {
+        name: name.to_owned(),
+        parameters: parameters.clone(),
+        bytes_per_parameter: Quantity::whole(bytes, Dimension::BYTES_PER_PARAMETER),
+    };
+    vec![
+        row("Working weights", 2),
+        row("Gradients", 2),
+        row("Master weights", 4),
+        row("First moment", 4),
+        row("Second moment", 4),
+    ]
+}
+
+/// The bytes that one row takes: its parameters times its bytes per parameter.
+///
+/// # Errors
+/// A number below zero, or too large to count exactly.
+pub fn row(row: &Row) -> Result<Derivation, EstimateError> {
+    check(row)?;
+    let expression = Expression::product([parameters(row, None), bytes(row, None)]);
+    Ok(Derivation::new(row.name.clone(), "M_row", expression)?)
+}
+
+/// The bytes that all rows take together. With no rows at all it is 0 bytes.
+///
+/// # Errors
+/// A number below zero, or too large to count exactly.
+///
+/// ```
+/// use bytes_and_bubbles::estimate::model_state::{book_rows, total};
+/// use bytes_and_bubbles::quantity::{Dimension, Quantity};
+///
+/// let rows = book_rows(&Quantity::whole(1_000_000, Dimension::PARAMETERS));
+/// let state = total(&rows).unwrap();
+/// assert_eq!(*state.value(), Quantity::bytes(16_000_000));
+/// assert_eq!(
+///     state.text_in_numbers(),
+///     "M_state = 1,000,000 × (2 + 2 + 4 + 4 + 4) = 16,000,000 bytes"
+/// );
+/// ```
+pub fn total(rows: &[Row]) -> Result<Derivation, EstimateError> {
+    rows.iter().try_for_each(check)?;
+    let shared =
+        rows.first().filter(|first| rows.iter().all(|row| row.parameters == first.parameters));
+    let expression = match shared {
+        None if rows.is_empty() => Expression::Constant(Quantity::bytes(0)),
+        Some(first) => Expression::product([
+            parameters(first, None),
+            Expression::sum(rows.iter().map(|row| bytes(row, Some(&row.name)))),
+        ]),
+        None => Expression::sum(rows.iter().map(|row| {
+            Expression::product([parameters(row, Some(&row.name)), bytes(row, Some(&row.name))])
+        })),
+    };
+    Ok(Derivation::new("Model state", "M_state", expression)?)
+}
+
+fn check(row: &Row) -> Result<(), EstimateError> {
+    not_negative("The number of parameters", &row.parameters)?;
+    not_negative("The number of bytes per parameter", &row.bytes_per_parameter)
+}
+
+fn parameters(row: &Row, of: Option<&str>) -> Expression {
+    let name =
+        of.map_or_else(|| "parameters".to_owned(), |of| format!("parameters of {}", lower(of)));
+    Term::new(name, symbol("N", of), row.parameters.clone()).into()
+}
+
+fn bytes(row: &Row, of: Option<&str>) -> Expression {
+    let name = of.map_or_else(
+        || "bytes per parameter".to_owned(),
+        |of| format!("bytes per parameter of {}", lower(of)),
+    );
+    Term::new(name, symbol("b", of), row.bytes_per_parameter.clone()).into()
+}
+
+/// The letter with the first word of the row's name below it.
+fn symbol(letter: &str, of: Option<&str>) -> Symbol {
+    let index = of.and_then(|of| of.split_whitespace().next()).map(lower);
+    Symbol { letter: letter.to_owned(), index }
+}
+
+fn lower(name: &str) -> String {
+    name.to_lowercase()
+}

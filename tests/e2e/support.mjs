@@ -1,0 +1,59 @@
+// What every end-to-end test needs: the built page in a real browser, from a server of its own.
+
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+import { chrome, chromeArguments } from "../../scripts/browser.mjs";
+import { serveDist } from "../../scripts/serve.mjs";
+
+export const STRICT_CSP = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+
+let browser;
+after(async () => (await browser)?.close());
+
+/**
+ * Opens the page and waits until the workbook has started. The test fails at its end if the page
+ * wrote an error or a warning to the console, threw, or lacked a file.
+ *
+ * - `path`: what follows the address of the page, such as `#/ledger`
+ * - `prefix`, `headers`, `transform`: see `serveDist`
+ * - `faulty`: the page is meant to fail; nothing is awaited and no fault fails the test
+ * - `init`: a function to run in the page before its own scripts
+ * - all others, such as `viewport`, `colorScheme` and `reducedMotion`, go to Playwright's context
+ */
+export async function openWorkbook(test, options = {}) {
+  const { path = "", prefix, headers, transform, faulty = false, init, ...contextOptions } = options;
+  browser ??= chromium.launch({ executablePath: chrome, args: chromeArguments });
+  const server = await serveDist({ prefix, headers, transform });
+  const context = await (await browser).newContext(contextOptions);
+  const page = await context.newPage();
+
+  const faults = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
+  page.on("requestfailed", (request) => faults.push(`${request.failure()?.errorText}: ${request.url()}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  test.after(async () => {
+    const found = [...faults]; // closing cancels requests
+    await context.close();
+    await server.close();
+    if (!faulty) assert.deepEqual(found, []);
+  });
+
+  if (init) await page.addInitScript(init);
+  await page.goto(server.url + path);
+  if (!faulty) await page.locator("html[data-started=yes]").waitFor({ state: "attached", timeout: 15_000 });
+  return page;
+}
+
+/** What axe finds wrong with the page, one line per element. */
+export async function violations(page, options = {}) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(" ")}`));
+}
