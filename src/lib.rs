@@ -2,3 +2,4 @@
 pub mod derivation;
 pub mod estimate;
 pub mod quantity;
+pub mod scenario;
