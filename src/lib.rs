@@ -1,5 +1,36 @@
-//! Placeholder
+//! Bytes & Bubbles: a workbook on the cost of large-scale training.
+//!
+//! Two textbook chapters count what a large training run holds and how long its pipeline waits. Here
+//! their worked examples are small machines: the numbers are open to the reader, and every result can
+//! be opened to where it comes from.
+//!
+//! # The map
+//!
+//! | layer | what it does | builds for |
+//! |---|---|---|
+//! | [`quantity`] | exact numbers with a dimension: arithmetic, reading, printing | anywhere |
+//! | [`derivation`] | an expression of named terms and its readings | anywhere |
+//! | [`estimate`] | the chapters' arithmetic, one file per subject | anywhere |
+//! | [`picture`] | layouts of pictures, as plain numbers | anywhere |
+//! | [`scenario`] | what a reader may change: fields, defaults, links | anywhere |
+//! | [`example`] | the worked examples, one file each | anywhere |
+//! | `widget` | components: the field, the ledger, the staircase, the formula | the browser |
+//! | `page` | contents, chapters, one example | the browser |
+//! | `browser` | the only place that touches the browser's interfaces | the browser |
+//!
+//! A layer knows those above it in this table, never those below; a test reads the sources and keeps
+//! it so. (`example` names the widget that shows it, on the browser's side only.)
+
 pub mod derivation;
 pub mod estimate;
+pub mod example;
+pub mod picture;
 pub mod quantity;
 pub mod scenario;
+
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
+#[cfg(target_arch = "wasm32")]
+pub mod widget;

@@ -4,7 +4,7 @@
 //! the same with about ten values of the model's width per token and layer.
 
 use super::EstimateError;
-use super::error::count;
+use super::error::{count, not_negative};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::quantity::Quantity;
 
@@ -78,23 +78,6 @@ impl Activations {
         )?)
     }
 
-    /// How many arrays are saved in all: layers × arrays per layer.
-    ///
-    /// # Errors
-    /// As for [`Activations::saved`].
-    pub fn arrays(&self) -> Result<Derivation, EstimateError> {
-        self.check()?;
-        let factors = [
-            Term::new("layers", "L", self.layers.clone()),
-            Term::new("saved arrays per layer", "c", self.arrays_per_layer.clone()),
-        ];
-        Ok(Derivation::new(
-            "Saved arrays",
-            "A",
-            Expression::product(factors.map(Expression::from)),
-        )?)
-    }
-
     fn check(&self) -> Result<(), EstimateError> {
         for (what, value) in [
             ("sequences", &self.sequences),
@@ -105,8 +88,8 @@ impl Activations {
             count(what, value)?;
         }
         // Ten arrays is an average, and a value may take half a byte: neither has to be whole.
-        super::error::not_negative("The number of saved arrays", &self.arrays_per_layer)?;
-        super::error::not_negative("The number of bytes per value", &self.bytes_per_value)
+        not_negative("The number of saved arrays", &self.arrays_per_layer)?;
+        not_negative("The number of bytes per value", &self.bytes_per_value)
     }
 
     fn sequences_term(&self) -> Term {
@@ -124,4 +107,19 @@ impl Activations {
     fn bytes_term(&self) -> Term {
         Term::new("bytes per value", "v", self.bytes_per_value.clone())
     }
+}
+
+/// How many arrays are saved in all: layers × arrays per layer.
+///
+/// # Errors
+/// A number below zero, layers that are no count, or a product too large to count exactly.
+pub fn arrays(layers: &Quantity, arrays_per_layer: &Quantity) -> Result<Derivation, EstimateError> {
+    count("layers", layers)?;
+    not_negative("The number of saved arrays", arrays_per_layer)?;
+    let factors = [
+        Term::new("layers", "L", layers.clone()),
+        Term::new("saved arrays per layer", "c", arrays_per_layer.clone()),
+    ];
+    let product = Expression::product(factors.map(Expression::from));
+    Ok(Derivation::new("Saved arrays", "A", product)?)
 }

@@ -6,7 +6,7 @@ use crate::scenario::{Figure, Inputs, Pairs};
 
 /// Stands in a link for a ledger whose rows were all taken away.
 const NO_ROWS: &str = "none";
-/// Parts a row in a link; within a text it is doubled by a backslash.
+/// Stands between the parts of a row in a link; within a part a backslash goes before it.
 const BAR: char = '|';
 
 impl LedgerInputs {

@@ -3,7 +3,7 @@
 use super::{
     ACTIVATIONS, CAPACITY, LedgerInputs, MARGIN, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
 };
-use crate::estimate::activations::Activations;
+use crate::estimate::activations::{self, Activations};
 use crate::estimate::{capacity, model_state};
 use crate::scenario::figure::value;
 use crate::scenario::{Entry, Figure, Gap};
@@ -75,12 +75,14 @@ impl LedgerInputs {
         let activation_entries = std::array::from_fn(|_| {
             fields.next().map_or(Entry::Blank, |(field, text)| field.read(text))
         });
-        let sizes = activations(&activation_entries);
+        let sizes = sizes(&activation_entries);
         let one_array = sizes.clone().and_then(|sizes| Ok(sizes.one_array()?));
-        let arrays = sizes.clone().and_then(|sizes| Ok(sizes.arrays()?));
-        let activations: Figure = sizes.and_then(|sizes| Ok(sizes.saved()?));
+        let [.., layers, per_layer, _] = &activation_entries;
+        let arrays: Figure =
+            value(layers).and_then(|layers| Ok(activations::arrays(layers, value(per_layer)?)?));
+        let saved: Figure = sizes.and_then(|sizes| Ok(sizes.saved()?));
 
-        let before_margin = self.add_up(&state, &activations);
+        let before_margin = self.add_up(&state, &saved);
         let share = value(&margin_entry);
         let on_total =
             |form: Form| Ok(form(before_margin.as_ref().map_err(Clone::clone)?, share.clone()?)?);
@@ -100,7 +102,7 @@ impl LedgerInputs {
             state,
             one_array,
             arrays,
-            activations,
+            activations: saved,
             before_margin,
             margin,
             with_margin,
@@ -138,7 +140,7 @@ fn read_row(row: &RowInputs, shared: &Entry) -> (LedgerRow, Result<model_state::
     (LedgerRow { parameters, bytes, total }, taken)
 }
 
-fn activations(entries: &[Entry; 6]) -> Result<Activations, Gap> {
+fn sizes(entries: &[Entry; 6]) -> Result<Activations, Gap> {
     let [sequences, positions, width, layers, arrays_per_layer, bytes_per_value] = entries;
     let take = |entry| value(entry).cloned();
     Ok(Activations {

@@ -1,0 +1,40 @@
+//! Chapter 27, Example 27.1: the ledger of a small model, row by row.
+
+use super::{BookFigure, Chapter, Example, figures_with, plain};
+use crate::scenario::ledger::LedgerInputs;
+
+const DEFAULTS: fn() -> LedgerInputs = LedgerInputs::example_27_1;
+
+/// The ledger of Example 27.1.
+pub const LEDGER: Example = Example {
+    name: "ledger",
+    chapter: Chapter::Estimating,
+    title: "A ledger of a million parameters",
+    source: "Example 27.1 and Table 27.1",
+    about: "A model of a million parameters takes two million bytes as a file. Add what training \
+            holds beside it and see where a device of ten million bytes gives up.",
+    book: &[
+        BookFigure { typed: &[], figure: "state", is: "16,000,000 bytes" },
+        BookFigure { typed: &[], figure: "one-array", is: "32,768 bytes" },
+        BookFigure { typed: &[], figure: "arrays", is: "40" },
+        BookFigure { typed: &[], figure: "saved-activations", is: "1,310,720 bytes" },
+        BookFigure { typed: &[], figure: "before-margin", is: "17,310,720 bytes" },
+        BookFigure { typed: &[], figure: "with-margin", is: "21,638,400 bytes" },
+        BookFigure { typed: &[], figure: "state-fit", is: "6,000,000 bytes" },
+        BookFigure {
+            typed: &[("sequences", "4")],
+            figure: "saved-activations",
+            is: "2,621,440 bytes",
+        },
+        BookFigure {
+            typed: &[("sequences", "4")],
+            figure: "before-margin",
+            is: "18,621,440 bytes",
+        },
+        BookFigure { typed: &[("arrays", "4")], figure: "saved-activations", is: "524,288 bytes" },
+    ],
+    figures: |typed| figures_with(DEFAULTS(), typed),
+    plain: || plain::ledger(&DEFAULTS()),
+    #[cfg(target_arch = "wasm32")]
+    open: || crate::widget::Open::new(DEFAULTS, crate::widget::ledger::ledger),
+};

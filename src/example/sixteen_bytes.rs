@@ -1,0 +1,34 @@
+//! Chapter 8, "Sixteen bytes for every parameter": the same ledger for a model of a size that is used.
+
+use super::{BookFigure, Chapter, Example, figures_with, plain};
+use crate::scenario::ledger::LedgerInputs;
+
+const DEFAULTS: fn() -> LedgerInputs = LedgerInputs::sixteen_bytes;
+
+/// The ledger of chapter 8.
+pub const SIXTEEN_BYTES: Example = Example {
+    name: "sixteen-bytes",
+    chapter: Chapter::Scale,
+    title: "Sixteen bytes for every parameter",
+    source: "Derivation 8.2 and the sections around it",
+    about: "Seven billion parameters, and a batch of 32,768 tokens in flight. Leave rows out to see \
+            what a technique could remove at best.",
+    book: &[
+        BookFigure { typed: &[], figure: "state", is: "112,000,000,000 bytes" },
+        BookFigure { typed: &[], figure: "saved-activations", is: "85,899,345,920 bytes" },
+        BookFigure {
+            typed: &[("parameters", "5×10^10")],
+            figure: "state",
+            is: "800,000,000,000 bytes",
+        },
+        BookFigure {
+            typed: &[("parameters", "13B")],
+            figure: "state",
+            is: "208,000,000,000 bytes",
+        },
+    ],
+    figures: |typed| figures_with(DEFAULTS(), typed),
+    plain: || plain::ledger(&DEFAULTS()),
+    #[cfg(target_arch = "wasm32")]
+    open: || crate::widget::Open::new(DEFAULTS, crate::widget::ledger::ledger),
+};

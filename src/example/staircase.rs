@@ -1,0 +1,34 @@
+//! Chapter 8, derivation 8.1: the bubble, read off a timing diagram.
+
+use super::{BookFigure, Chapter, Example, figures_with, plain};
+use crate::scenario::staircase::StaircaseInputs;
+
+/// The staircase.
+pub const STAIRCASE: Example = Example {
+    name: "staircase",
+    chapter: Chapter::Scale,
+    title: "The staircase and its bubble",
+    source: "Derivation 8.1",
+    about: "Micro-batches pass the stages of a pipeline one after the other. While the pipeline \
+            fills and drains, stages wait. How many micro-batches make the waiting small?",
+    book: &[
+        BookFigure { typed: &[], figure: "completion", is: "39" },
+        BookFigure { typed: &[], figure: "bubble-of-total", is: "7/39" },
+        BookFigure { typed: &[], figure: "bubble-over-ideal", is: "7/32" },
+        BookFigure { typed: &[], figure: "fewest", is: "133" },
+        BookFigure { typed: &[("micro-batches", "1")], figure: "bubble-of-total", is: "7/8" },
+        BookFigure { typed: &[("micro-batches", "133")], figure: "bubble-of-total", is: "1/20" },
+        BookFigure { typed: &[("micro-batches", "133")], figure: "completion", is: "140" },
+        BookFigure {
+            typed: &[("stages", "16"), ("micro-batches", "48")],
+            figure: "bubble-of-total",
+            is: "5/21",
+        },
+    ],
+    figures: |typed| figures_with(StaircaseInputs::default(), typed),
+    plain: || plain::staircase(&StaircaseInputs::default()),
+    #[cfg(target_arch = "wasm32")]
+    open: || {
+        crate::widget::Open::new(StaircaseInputs::default, crate::widget::staircase::staircase)
+    },
+};

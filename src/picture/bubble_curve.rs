@@ -1,0 +1,138 @@
+//! The bubble over the number of micro-batches, on a logarithmic axis.
+
+/// Points of the curve.
+const POINTS: u32 = 120;
+
+/// Room around the plot for its labels, in pixels.
+const LEFT: f64 = 46.0;
+const RIGHT: f64 = 16.0;
+const TOP: f64 = 14.0;
+const BOTTOM: f64 = 40.0;
+
+/// A labelled place on an axis, in pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tick {
+    /// Where it is.
+    pub at: f64,
+    /// What it says.
+    pub label: String,
+}
+
+/// A number of micro-batches marked on the curve, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mark {
+    /// Across.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+/// The curve, in pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BubbleCurve {
+    /// The curve, as the `d` of an SVG path.
+    pub path: String,
+    /// Powers of ten of micro-batches.
+    pub across: Vec<Tick>,
+    /// Shares of the total.
+    pub up: Vec<Tick>,
+    /// The number of micro-batches at hand.
+    pub now: Mark,
+    /// How high the wanted bubble lies.
+    pub wanted: Option<f64>,
+    /// The fewest micro-batches that meet it.
+    pub fewest: Option<Mark>,
+    /// The plot's left, right, top and bottom edges.
+    pub frame: [f64; 4],
+}
+
+impl BubbleCurve {
+    /// The curve of a pipeline of `stages` for a picture of `width` × `height` pixels, wide enough to
+    /// show `micro_batches` and `fewest`.
+    #[must_use]
+    pub fn new(
+        stages: f64,
+        micro_batches: f64,
+        wanted: Option<f64>,
+        fewest: Option<f64>,
+        [width, height]: [f64; 2],
+    ) -> Self {
+        let decades =
+            (micro_batches.max(fewest.unwrap_or(1.0)).max(stages) * 2.0).log10().ceil().max(1.0);
+        let (right, bottom) = ((width - RIGHT).max(LEFT + 1.0), (height - BOTTOM).max(TOP + 1.0));
+        let x = |number: f64| LEFT + number.max(1.0).log10() / decades * (right - LEFT);
+        let y = |share: f64| bottom - share.clamp(0.0, 1.0) * (bottom - TOP);
+        let bubble = |number: f64| (stages - 1.0) / (number + stages - 1.0);
+        let mark = |number: f64| Mark { x: x(number), y: y(bubble(number)) };
+        let path = (0..=POINTS)
+            .map(|point| {
+                let Mark { x, y } =
+                    mark(10_f64.powf(decades * f64::from(point) / f64::from(POINTS)));
+                format!("{}{x:.1} {y:.1}", if point == 0 { 'M' } else { 'L' })
+            })
+            .collect();
+        Self {
+            path,
+            across: decade_ticks(decades, right - LEFT, x),
+            up: [0.0, 0.25, 0.5, 0.75, 1.0]
+                .map(|share| Tick { at: y(share), label: format!("{:.0}%", share * 100.0) })
+                .into(),
+            now: mark(micro_batches),
+            wanted: wanted.map(y),
+            fewest: fewest.map(mark),
+            frame: [LEFT, right, TOP, bottom],
+        }
+    }
+}
+
+/// As many powers of ten as have room for their labels.
+fn decade_ticks(decades: f64, width: f64, x: impl Fn(f64) -> f64) -> Vec<Tick> {
+    const ROOM: f64 = 60.0;
+    #[expect(clippy::cast_possible_truncation, reason = "at most the digits of a 127-bit number")]
+    let (decades, step) = (decades as i32, (ROOM * decades / width).ceil().max(1.0) as usize);
+    (0..=decades)
+        .step_by(step)
+        .map(|power| {
+            let label = match power {
+                0..=4 => crate::quantity::print::grouped(10_i128.pow(power.unsigned_abs())),
+                power => format!("10^{power}"),
+            };
+            Tick { at: x(10_f64.powi(power)), label }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_lie_on_the_curve_and_in_the_frame() {
+        for (stages, now, fewest) in
+            [(8.0, 32.0, 133.0), (2.0, 1.0, 19.0), (1.0, 1.0, 1.0), (1e9, 1e12, 2e10)]
+        {
+            let curve = BubbleCurve::new(stages, now, Some(0.05), Some(fewest), [640.0, 240.0]);
+            let [left, right, top, bottom] = curve.frame;
+            for mark in [Some(curve.now), curve.fewest].into_iter().flatten() {
+                assert!((left..=right).contains(&mark.x), "{mark:?}");
+                assert!((top..=bottom).contains(&mark.y), "{mark:?}");
+            }
+            assert!(curve.across.len() >= 2);
+        }
+    }
+
+    #[test]
+    fn more_micro_batches_lie_further_right_and_lower() {
+        let at = |number| BubbleCurve::new(8.0, number, None, Some(1000.0), [640.0, 240.0]).now;
+        assert!(at(32.0).x < at(133.0).x && at(32.0).y < at(133.0).y);
+    }
+
+    #[test]
+    fn a_narrow_picture_has_fewer_labels_and_no_broken_numbers() {
+        let curve = BubbleCurve::new(8.0, 1e30, None, None, [280.0, 200.0]);
+        assert!(curve.across.len() <= 6);
+        for width in [0.0, 10.0, f64::NAN] {
+            let _ = BubbleCurve::new(8.0, 32.0, None, None, [width, 0.0]);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The bar of a ledger: one piece for each row, to scale, against the capacity of a device.
+
+use crate::estimate::model_state::Part;
+
+/// One row of the ledger as it goes into the bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Amount {
+    /// What it is, which gives its colour.
+    pub part: Part,
+    /// Its size, in bytes.
+    pub bytes: f64,
+}
+
+/// A piece of the bar, in percent of the picture's width.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// What it is.
+    pub part: Part,
+    /// Where it starts.
+    pub left: f64,
+    /// How wide it is.
+    pub width: f64,
+}
+
+/// The bar, in percent of the picture's width.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StackedBar {
+    /// The rows, in their order; rows of no size are left out.
+    pub pieces: Vec<Piece>,
+    /// Where the margin starts and how wide it is, if there is one.
+    pub margin: Option<(f64, f64)>,
+    /// Where the device is full, if its capacity is known.
+    pub capacity: Option<f64>,
+}
+
+impl StackedBar {
+    /// Lays the rows end to end. The larger of total and capacity takes the whole width, less a
+    /// little, so that a line at the end can be seen.
+    ///
+    /// ```
+    /// use bytes_and_bubbles::estimate::model_state::Part;
+    /// use bytes_and_bubbles::picture::stacked_bar::{Amount, StackedBar};
+    ///
+    /// let rows = [
+    ///     Amount { part: Part::Weights, bytes: 2.0 },
+    ///     Amount { part: Part::Master, bytes: 6.0 },
+    /// ];
+    /// let bar = StackedBar::new(&rows, 2.0, Some(5.0));
+    /// assert_eq!(bar.pieces[1].left, 19.6);
+    /// assert_eq!(bar.margin, Some((78.4, 19.6)));
+    /// assert_eq!(bar.capacity, Some(49.0));
+    /// ```
+    #[must_use]
+    pub fn new(rows: &[Amount], margin: f64, capacity: Option<f64>) -> Self {
+        const FULL: f64 = 98.0;
+        let total: f64 = rows.iter().map(|row| row.bytes).sum();
+        let whole = (total + margin).max(capacity.unwrap_or(0.0));
+        let percent = |bytes: f64| if whole > 0.0 { bytes / whole * FULL } else { 0.0 };
+        let mut left = 0.0;
+        let mut pieces = Vec::with_capacity(rows.len());
+        for row in rows.iter().filter(|row| row.bytes > 0.0) {
+            let width = percent(row.bytes);
+            pieces.push(Piece { part: row.part, left, width });
+            left += width;
+        }
+        Self {
+            pieces,
+            margin: (margin > 0.0).then(|| (left, percent(margin))),
+            capacity: capacity.map(percent),
+        }
+    }
+}
