@@ -1,2 +1,6 @@
-//! x
-fn main() {}
+//! The browser's entry.
+
+fn main() {
+    #[cfg(target_arch = "wasm32")]
+    bytes_and_bubbles::page::start();
+}

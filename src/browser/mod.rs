@@ -1,1 +1,49 @@
+//! The only place that touches the browser's interfaces: address, clipboard, sizes, focus.
 
+mod address;
+mod clipboard;
+mod failure;
+mod size;
+
+pub use address::{flush_address, follow_address, keep_address, replace_address, share_link, visit};
+pub use clipboard::copy;
+pub use failure::{announce_start, show_panics};
+pub use size::width_of;
+
+use leptos::prelude::{document, window};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+/// The element that the app is put into, emptied of what stood there for a page without scripts.
+#[must_use]
+pub fn take_over(id: &str) -> Option<HtmlElement> {
+    let element = document().get_element_by_id(id)?.dyn_into::<HtmlElement>().ok()?;
+    element.set_text_content(None);
+    Some(element)
+}
+
+/// Sets the title of the browser's window.
+pub fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// Puts the focus on an element without scrolling to it.
+pub fn focus(id: &str) {
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    if let Some(element) = document().get_element_by_id(id)
+        && let Ok(element) = element.dyn_into::<HtmlElement>()
+    {
+        let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Scrolls to the top of the page.
+pub fn scroll_to_top() {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+}
+
+/// Opens the browser's print dialogue.
+pub fn print_page() {
+    let _ = window().print();
+}

@@ -1,1 +1,65 @@
+//! The screens of the workbook, and the way between them.
 
+mod chapter;
+mod contents;
+mod example;
+mod screen;
+mod workbook;
+
+use crate::browser;
+use leptos::prelude::*;
+pub use screen::Screen;
+pub use workbook::Workbook;
+
+/// Starts the workbook in place of what the page shows without scripts.
+pub fn start() {
+    browser::show_panics();
+    if let Some(place) = browser::take_over("workbook") {
+        mount_to(place, || view! { <Page /> }).forget();
+        browser::announce_start();
+    }
+}
+
+/// The whole page: the head with the ways to all screens, and the screen at hand.
+#[component]
+pub fn Page() -> impl IntoView {
+    let workbook = Workbook::open();
+    workbook.follow();
+    let to_content = |event: leptos::ev::MouseEvent| {
+        // The fragment is the address of the screen; it cannot also be a place on the page.
+        event.prevent_default();
+        browser::focus(screen::TITLE);
+    };
+    view! {
+        <a class="skip" href="#/" on:click=to_content>"Skip to the content"</a>
+        <header class="masthead">
+            <a class="brand" href=move || workbook.address(Screen::Contents).fragment()>"Bytes & Bubbles"</a>
+            <nav aria-label="Chapters">
+                {crate::example::Chapter::ALL.map(|chapter| {
+                    let screen = Screen::Chapter(chapter);
+                    view! {
+                        <a
+                            href=move || workbook.address(screen).fragment()
+                            aria-current=move || (workbook.screen() == screen).then_some("page")
+                        >
+                            "Chapter " {chapter.number()}
+                        </a>
+                    }
+                }).to_vec()}
+            </nav>
+        </header>
+        <div class="notice" role="status">
+            {move || workbook.notice().map(|text| view! {
+                <p>{text}</p>
+                <button type="button" on:click=move |_| workbook.dismiss()>"Close"</button>
+            })}
+        </div>
+        <main>{move || workbook.screen().view(workbook)}</main>
+        <footer class="colophon">
+            <p>
+                "Everything is computed on this page, exactly, and nothing is sent anywhere. Estimates come from "
+                "declared sizes; they are no measurement and no promise."
+            </p>
+        </footer>
+    }
+}

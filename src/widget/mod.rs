@@ -1,1 +1,24 @@
+//! Components: what the examples are made of.
 
+pub(crate) mod field;
+pub(crate) mod figure;
+pub(crate) mod formula;
+pub(crate) mod ledger;
+mod sheet;
+pub(crate) mod staircase;
+pub(crate) mod toolbar;
+
+pub use sheet::{Changed, Open, Sheet, Step};
+
+use std::cell::Cell;
+
+/// An id that no other element on the page has, however many copies of a widget there are.
+#[must_use]
+pub fn fresh_id(name: &str) -> String {
+    thread_local! {
+        static LAST: Cell<u32> = const { Cell::new(0) };
+    }
+    let number = LAST.get().wrapping_add(1);
+    LAST.set(number);
+    format!("bb-{name}-{number}")
+}

@@ -1,0 +1,39 @@
+PORT ?= 8080
+export PORT
+
+# What the page is made of. Folders count too: they change when a file goes.
+SOURCES := $(shell find $(wildcard src style assets) index.html start.js plain.html Cargo.toml Cargo.lock \
+	Trunk.toml rust-toolchain.toml package-lock.json scripts/seal.mjs)
+TOOLS := . scripts/env.sh &&
+
+.PHONY: help serve build dev test clean setup
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
+
+serve: build ## build the page if need be and serve it on 127.0.0.1, PORT=8080
+	@exec node scripts/serve.mjs
+
+build: dist/index.html ## build the page into dist/, ready for any folder of any static host
+	@echo "The page is built: dist/"
+
+dev: setup ## serve a debug build that reloads with every change, PORT=8080
+	@node scripts/serve.mjs check
+	@$(TOOLS) exec trunk serve --dist target/dev --address 127.0.0.1 --port $(PORT)
+
+test: ## run every check and test
+	@scripts/setup.sh test
+	@$(TOOLS) exec node scripts/test.mjs
+
+clean: ## remove what was built and installed in this folder
+	rm -rf dist target node_modules webdriver.json test-output
+
+setup:
+	@scripts/setup.sh build
+
+# The page is as old as the start of its build: a file edited meanwhile is newer.
+dist/index.html: $(SOURCES) | setup
+	@echo "Building the page, about two minutes the first time …"
+	@mkdir -p target && touch target/build-started
+	@$(TOOLS) trunk build --release
+	@touch -r target/build-started $@

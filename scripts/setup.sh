@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# Makes sure of what the build needs, or with "test" of what the tests need too.
+# Looks first and installs only what is missing.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/env.sh
+
+say() { printf '%s\n' "$*"; }
+stop() { printf '%s\n' "$*" >&2; exit 1; }
+
+programs() {
+    local missing=""
+    need() { command -v "$1" >/dev/null || missing+=$'\n'"  $1: $2"; }
+    need cargo "Rust, with rustup from https://rustup.rs"
+    need node "Node.js 20 or newer, from https://nodejs.org"
+    need npm "comes with Node.js (Debian, Ubuntu: apt-get install npm)"
+    need cc "a C compiler (Debian, Ubuntu: apt-get install build-essential; macOS: xcode-select --install)"
+    [ -z "$missing" ] || stop "Please install and run this again:$missing"
+    node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 11) ? 0 : 1)' ||
+        stop "Node.js $(node --version) is too old: 20.11 or newer is needed, from https://nodejs.org"
+}
+
+rust() {
+    local channel target=wasm32-unknown-unknown
+    channel=$(sed -n 's/^channel *= *"\(.*\)"/\1/p' rust-toolchain.toml)
+    has_target() { ls "$(RUSTUP_AUTO_INSTALL=0 rustc --print target-libdir --target $target 2>/dev/null)"/libcore-*.rlib; }
+    has_lints() { cargo clippy --version && cargo fmt --version; }
+    with_rustup() {
+        command -v rustup >/dev/null || stop "$(rustc --version) has no $1, and there is no rustup to add it." \
+            "Please install Rust with rustup, from https://rustup.rs, and run this again."
+    }
+    if ! has_target >/dev/null 2>&1; then
+        with_rustup "target $target"
+        say "Installing Rust $channel for $target, about a minute …"
+        rustup run "$channel" rustc --version >/dev/null 2>&1 ||
+            rustup toolchain install "$channel" --profile minimal --no-self-update
+        rustup target add --toolchain "$channel" "$target"
+    fi
+    if [ "$1" = test ] && ! has_lints >/dev/null 2>&1; then
+        with_rustup "clippy and rustfmt"
+        say "Installing clippy and rustfmt …"
+        rustup component add --toolchain "$channel" clippy rustfmt
+    fi
+}
+
+# tool NAME VERSION CRATE MINUTES [OPTIONS OF CARGO INSTALL]
+tool() {
+    local name=$1 version=$2 crate=$3 minutes=$4 home="$tools/$1-$2"
+    shift 4
+    [ ! -x "$home/bin/$name" ] || return 0
+
+    mkdir -p "$tools"
+    # Two runs at once would build into the same folder.
+    if command -v flock >/dev/null; then
+        exec 9>"$tools/.lock"
+        flock -n 9 || { say "Waiting for another set-up to finish …"; flock 9; }
+        [ ! -x "$home/bin/$name" ] || return 0
+    fi
+
+    # The folder gets its name when it is complete; what an interrupted build has compiled is used again.
+    local partial="$home.partial" fetched=""
+    if cargo binstall -V >/dev/null 2>&1; then
+        say "Fetching $name $version …"
+        if cargo binstall --no-confirm --strategies crate-meta-data --root "$partial" "$crate@$version" &&
+            "$partial/bin/$name" --version >/dev/null; then
+            fetched=yes
+        else
+            say "There is no ready-made $name for this machine."
+            rm -rf "$partial/bin"
+        fi
+    fi
+    if [ -z "$fetched" ]; then
+        say "Building $name $version, once, about $minutes minutes on two cores …"
+        # Fast to build rather than fast to run: a third of the time.
+        PATH="$partial/bin:$PATH" \
+            CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_LTO=off \
+            CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_DEBUG=0 \
+            cargo install --locked --root "$partial" --target-dir "$partial/target" "$@" "$crate@$version"
+    fi
+    rm -rf "$partial/target" "$home"
+    mv "$partial" "$home"
+}
+
+packages() {
+    cmp -s package-lock.json node_modules/.installed && return
+    say "Installing the npm packages …"
+    npm ci --include=dev --no-audit --no-fund
+    cp package-lock.json node_modules/.installed
+}
+
+browser() {
+    node scripts/browser.mjs >/dev/null 2>&1 && return
+    if [ -z "${CHROME:-}${CHROMEDRIVER:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        say "Installing Chromium and its driver, about a minute …"
+        (apt-get update && DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y --no-install-recommends chromium chromium-driver) </dev/null || true
+    fi
+    node scripts/browser.mjs || exit 1
+}
+
+programs
+rust "${1:-build}"
+tool trunk "$trunk_version" trunk 5 --no-default-features --features rustls
+tool wasm-bindgen "$bindgen_version" wasm-bindgen-cli 2
+packages
+[ "${1:-build}" != test ] || browser
+say "Set-up: everything is in place."

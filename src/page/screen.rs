@@ -1,0 +1,85 @@
+//! A screen: what it is called, what it shows.
+
+use super::{Workbook, chapter, contents, example};
+use crate::example::{ALL, Chapter, Example, find};
+use leptos::prelude::*;
+
+/// The id of the heading of each screen.
+pub const TITLE: &str = "screen-title";
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// Both chapters and their examples.
+    Contents,
+    /// A chapter, with its examples in place.
+    Chapter(Chapter),
+    /// One example alone, by its place in the list.
+    Example(usize),
+}
+
+impl Screen {
+    /// The screen that an address names, if there is one.
+    #[must_use]
+    pub fn from_path(path: &[String]) -> Option<Self> {
+        match path {
+            [] => Some(Self::Contents),
+            [chapter] => Chapter::from_slug(chapter).map(Self::Chapter),
+            [chapter, name] => {
+                let example = find(name).filter(|example| example.chapter.slug() == chapter)?;
+                Self::of(example.name)
+            }
+            _ => None,
+        }
+    }
+
+    /// The screen of an example.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Self> {
+        ALL.iter().position(|example| example.name == name).map(Self::Example)
+    }
+
+    /// How an address names it.
+    #[must_use]
+    pub fn path(self) -> Vec<String> {
+        match self {
+            Self::Contents => Vec::new(),
+            Self::Chapter(chapter) => vec![chapter.slug().to_owned()],
+            Self::Example(place) => ALL.get(place).map_or_else(Vec::new, |example| {
+                vec![example.chapter.slug().to_owned(), example.name.to_owned()]
+            }),
+        }
+    }
+
+    /// The examples that it shows.
+    pub fn examples(self) -> impl Iterator<Item = Example> {
+        ALL.into_iter().enumerate().filter(move |(place, example)| match self {
+            Self::Contents => false,
+            Self::Chapter(chapter) => example.chapter == chapter,
+            Self::Example(shown) => shown == *place,
+        })
+        .map(|(_, example)| example)
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Self::Contents => "Bytes & Bubbles".to_owned(),
+            Self::Chapter(chapter) => format!("Chapter {}: {}", chapter.number(), chapter.title()),
+            Self::Example(place) => ALL.get(place).map_or_else(String::new, |one| one.title.to_owned()),
+        }
+    }
+
+    /// The screen itself.
+    #[must_use]
+    pub fn view(self, workbook: Workbook) -> AnyView {
+        match self {
+            Self::Contents => contents::contents(workbook),
+            Self::Chapter(chapter) => chapter::chapter(workbook, chapter),
+            Self::Example(place) => {
+                ALL.get(place).map_or_else(|| ().into_any(), |one| example::alone(workbook, one))
+            }
+        }
+    }
+}

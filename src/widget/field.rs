@@ -1,0 +1,149 @@
+//! The field: a text as it was typed, and what it was read as, right beside it.
+
+use super::fresh_id;
+use crate::quantity::read::Spelling;
+use crate::quantity::{Dimension, Quantity, print};
+use crate::scenario::{Entry, Field};
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+/// A field with its label above it.
+///
+/// `text` is what was typed, `entry` what it was understood as; `set` is called with every new text.
+#[component]
+pub fn NumberField(
+    field: Field,
+    #[prop(into)] text: Signal<String>,
+    #[prop(into)] entry: Signal<Entry>,
+    #[prop(into)] set: Callback<String>,
+    /// Whether the arrow keys count up and down.
+    #[prop(optional)]
+    steps: bool,
+    /// What stands after the label for those who do not see the table around it.
+    #[prop(optional, into)]
+    within: Option<Signal<String>>,
+    /// Shown in an empty field.
+    #[prop(optional, into)]
+    placeholder: Option<Signal<String>>,
+) -> impl IntoView {
+    let (input, said) = (fresh_id(field.name), fresh_id("said"));
+    let for_input = input.clone();
+    let on_key = move |event: KeyboardEvent| {
+        let by = match event.key().as_str() {
+            "ArrowUp" => 1,
+            "ArrowDown" => -1,
+            _ => return,
+        };
+        if let (true, false, Some(next)) = (steps, event.alt_key(), stepped(&entry.get_untracked(), by)) {
+            event.prevent_default();
+            set.run(next);
+        }
+    };
+    let hidden_label = move || within.map(|within| format!(" of {}", within.get()));
+    view! {
+        <div class="field" class:in-cell=within.is_some()>
+            <label for=for_input>
+                {field.label}
+                <span class="visually-hidden">{hidden_label}</span>
+                {(!field.symbol.is_empty()).then(|| view! { " " <var>{field.symbol}</var> })}
+            </label>
+            <input
+                id=input
+                type="text"
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck="false"
+                data-field=field.name
+                placeholder=move || placeholder.map(|text| text.get())
+                aria-describedby=said.clone()
+                aria-invalid=move || matches!(entry.get(), Entry::Refused { .. } | Entry::Asked { .. }).to_string()
+                prop:value=move || text.get()
+                on:input:target=move |event| set.run(event.target().value())
+                on:keydown=on_key
+            />
+            <div id=said class="said">{move || said_back(field, &entry.get(), set)}</div>
+        </div>
+    }
+}
+
+/// What a text was read as, the question it raises, or what is wrong with it.
+fn said_back(field: Field, entry: &Entry, set: Callback<String>) -> AnyView {
+    match entry {
+        Entry::Blank => ().into_any(),
+        Entry::Value { quantity, others } => view! {
+            <span class="read-as">{read_back(field, quantity)}</span>
+            {(!others.is_empty()).then(|| offer("Or meant as ", field, others, set))}
+        }
+        .into_any(),
+        Entry::Asked { options } => view! {
+            <strong class="question">"Which one?"</strong>
+            " "
+            {offer("", field, options, set)}
+        }
+        .into_any(),
+        Entry::Refused { message } => {
+            view! { <strong class="fault">{message.clone()}</strong> }.into_any()
+        }
+    }
+}
+
+/// Other readings, each one press away.
+fn offer(lead: &'static str, field: Field, options: &[Spelling], set: Callback<String>) -> AnyView {
+    let buttons: Vec<_> = options
+        .iter()
+        .map(|option| {
+            let text = option.text.clone();
+            view! {
+                <button type="button" class="offer" on:click=move |_| set.run(text.clone())>
+                    {option.text.clone()}
+                    <small>" = " {read_back(field, &option.quantity)}</small>
+                </button>
+            }
+        })
+        .collect();
+    view! { <span class="offers">{lead} {buttons}</span> }.into_any()
+}
+
+/// A value in full, as a field says it back.
+fn read_back(field: Field, quantity: &Quantity) -> String {
+    if field.expect.share {
+        return print::share(quantity);
+    }
+    let text = print::in_full(quantity);
+    match (quantity.dimension(), field.expect.nouns) {
+        (Dimension::PLAIN, [one, many, ..]) => {
+            let noun = if quantity.to_whole() == Some(1) { one } else { many };
+            format!("{text} {noun}")
+        }
+        _ => text,
+    }
+}
+
+/// The next whole number up or down, where the field holds one.
+pub fn stepped(entry: &Entry, by: i128) -> Option<String> {
+    let next = entry.value()?.to_whole()?.checked_add(by)?;
+    (next >= 1).then(|| print::grouped(next))
+}
+
+/// A field for words, such as the name of a row.
+#[component]
+pub fn WordField(
+    /// What it is called; not shown.
+    #[prop(into)]
+    label: Signal<String>,
+    #[prop(into)] text: Signal<String>,
+    #[prop(into)] set: Callback<String>,
+    class: &'static str,
+) -> impl IntoView {
+    view! {
+        <input
+            type="text"
+            class=class
+            autocomplete="off"
+            maxlength="200"
+            aria-label=move || label.get()
+            prop:value=move || text.get()
+            on:input:target=move |event| set.run(event.target().value())
+        />
+    }
+}

@@ -1,0 +1,138 @@
+//! A figure that can be opened to its derivation, and the dash that stands for one that is missing.
+
+use super::formula::Formula;
+use super::fresh_id;
+use crate::quantity::{Quantity, print};
+use crate::scenario::{Figure, Gap};
+use leptos::prelude::*;
+
+/// Which figure of a widget is open: its name, and its row where there are several.
+#[derive(Clone, Copy, Default)]
+pub struct Opened(RwSignal<Option<(&'static str, Option<usize>)>>);
+
+impl Opened {
+    /// Whether this figure is open.
+    #[must_use]
+    pub fn is(self, name: &'static str, row: Option<usize>) -> bool {
+        self.0.get() == Some((name, row))
+    }
+
+    fn toggle(self, name: &'static str, row: Option<usize>) {
+        self.0.update(|open| *open = if *open == Some((name, row)) { None } else { Some((name, row)) });
+    }
+}
+
+/// How a figure is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Exact, then in decimal and binary units.
+    Full,
+    /// Exact, without its unit: for a column whose heading names it.
+    Number,
+    /// As a fraction and in percent.
+    Share,
+    /// To three figures, for times.
+    Rounded,
+}
+
+/// A figure: its value on a button that opens the derivation, or a dash.
+#[component]
+pub fn Value(
+    name: &'static str,
+    #[prop(optional)] row: Option<usize>,
+    #[prop(into)] figure: Signal<Figure>,
+    form: Form,
+    opened: Opened,
+    /// The id of the element that shows the derivation.
+    controls: String,
+) -> impl IntoView {
+    move || match figure.get() {
+        Err(gap) => dash(&gap),
+        Ok(derivation) => view! {
+            <button
+                type="button"
+                class="value"
+                data-figure=name
+                aria-expanded=move || opened.is(name, row).to_string()
+                aria-controls=controls.clone()
+                title="Show where this comes from"
+                on:click=move |_| opened.toggle(name, row)
+            >
+                {printed(derivation.value(), form)}
+            </button>
+        }
+        .into_any(),
+    }
+}
+
+/// The derivation of a figure, while it is open.
+#[component]
+pub fn Derived(
+    name: &'static str,
+    #[prop(optional)] row: Option<usize>,
+    #[prop(into)] figure: Signal<Figure>,
+    opened: Opened,
+    id: String,
+) -> impl IntoView {
+    view! {
+        <div id=id class="derived">
+            {move || match figure.get() {
+                Ok(derivation) if opened.is(name, row) => Some(view! { <Formula derivation /> }),
+                _ => None,
+            }}
+        </div>
+    }
+}
+
+/// A figure with its label, opened below itself.
+#[component]
+pub fn LabelledFigure(
+    label: &'static str,
+    name: &'static str,
+    #[prop(into)] figure: Signal<Figure>,
+    form: Form,
+    opened: Opened,
+    /// What there is to know of it, in a few words.
+    #[prop(optional)]
+    note: &'static str,
+) -> impl IntoView {
+    let id = fresh_id("derived");
+    view! {
+        <div class="labelled">
+            <dt>{label} {(!note.is_empty()).then(|| view! { <small>{note}</small> })}</dt>
+            <dd>
+                <Value name figure form opened controls=id.clone() />
+                <Derived name figure opened id />
+            </dd>
+        </div>
+    }
+}
+
+fn dash(gap: &Gap) -> AnyView {
+    match gap {
+        Gap::Waits => view! {
+            <span class="dash">"–"<span class="visually-hidden">" (waits for a field that cannot be read)"</span></span>
+        }
+        .into_any(),
+        Gap::Refused(error) => {
+            view! { <span class="dash">"– "</span><strong class="fault">{error.to_string()}</strong> }
+                .into_any()
+        }
+    }
+}
+
+fn printed(value: &Quantity, form: Form) -> AnyView {
+    let (first, rest) = match form {
+        Form::Full => {
+            let full = print::in_full(value);
+            match full.split_once(" = ") {
+                Some((exact, rest)) => (exact.to_owned(), Some(rest.replace(" = ", " · "))),
+                None => (full, None),
+            }
+        }
+        Form::Number => (print::number(value), None),
+        Form::Share => (print::fraction(value), Some(print::percent(value))),
+        Form::Rounded => (print::decimal(value), None),
+    };
+    view! { <b>{first}</b> {rest.map(|rest| view! { <small>{rest}</small> })} }.into_any()
+}

@@ -1,0 +1,118 @@
+//! The bar of the ledger, to scale, against the device.
+
+use crate::estimate::model_state::Part;
+use crate::picture::stacked_bar::{Amount, StackedBar};
+use crate::quantity::print;
+use crate::scenario::Figure;
+use crate::scenario::ledger::{Ledger, LedgerInputs};
+use crate::widget::Sheet;
+use leptos::prelude::*;
+
+/// A row of the ledger in the bar and in the legend below it.
+#[derive(Clone, PartialEq)]
+struct Shown {
+    name: String,
+    size: String,
+    amount: Amount,
+}
+
+#[derive(Clone, PartialEq)]
+struct Picture {
+    rows: Vec<Shown>,
+    bar: StackedBar,
+    /// What the picture shows, in a sentence.
+    twin: String,
+}
+
+pub fn bar(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>) -> AnyView {
+    let picture = Memo::new(move |_| sheet.with(|inputs| out.with(|out| picture(inputs, out))));
+    view! {
+        <figure class="bar">
+            {move || match picture.get() {
+                None => view! { <p class="dash">"– the bar waits for a field that cannot be read"</p> }.into_any(),
+                Some(picture) => drawn(&picture),
+            }}
+        </figure>
+    }
+    .into_any()
+}
+
+fn picture(inputs: &LedgerInputs, out: &Ledger) -> Option<Picture> {
+    let shown = |name: &str, part, figure: &Figure| {
+        let value = figure.as_ref().ok()?.value().clone();
+        Some(Shown {
+            name: name.to_owned(),
+            size: print::decimal(&value),
+            amount: Amount { part, bytes: value.to_f64() },
+        })
+    };
+    let mut rows = inputs
+        .rows
+        .iter()
+        .zip(&out.rows)
+        .filter(|(row, _)| row.counted)
+        .map(|(row, worked)| shown(&row.name, row.part, &worked.total))
+        .collect::<Option<Vec<_>>>()?;
+    if inputs.with_activations {
+        rows.push(shown("Saved activations", Part::Activations, &out.activations)?);
+    }
+    let margin = out.margin.as_ref().ok()?.value();
+    let capacity = out.capacity.value();
+    let total = out.with_margin.as_ref().ok()?.value();
+    let amounts: Vec<_> = rows.iter().map(|row| row.amount.clone()).collect();
+    let list: Vec<_> = rows.iter().map(|row| format!("{} {}", row.name, row.size)).collect();
+    let device = capacity.map_or_else(String::new, |capacity| {
+        format!(" The device holds {}.", print::decimal(capacity))
+    });
+    Some(Picture {
+        bar: StackedBar::new(&amounts, margin.to_f64(), capacity.map(|capacity| capacity.to_f64())),
+        twin: format!("{}; with margin {} in all.{device}", list.join(", "), print::decimal(total)),
+        rows,
+    })
+}
+
+fn drawn(picture: &Picture) -> AnyView {
+    let percent = |share: f64| format!("{share:.3}%");
+    let pieces: Vec<_> = picture
+        .bar
+        .pieces
+        .iter()
+        .map(|piece| {
+            view! {
+                <rect class="piece" data-part=piece.part.key() x=percent(piece.left) y="22" width=percent(piece.width) height="44" />
+            }
+        })
+        .collect();
+    let margin = picture.bar.margin.map(|(left, width)| {
+        view! { <rect class="margin" x=percent(left) y="22" width=percent(width) height="44" /> }
+    });
+    let capacity = picture.bar.capacity.map(|at| {
+        // The label stands on the side where it has room.
+        let (anchor, aside) = if at > 50.0 { ("end", "-6") } else { ("start", "6") };
+        view! {
+            <line class="capacity" x1=percent(at) x2=percent(at) y1="8" y2="74" />
+            <text class="capacity-label" x=percent(at) y="14" dx=aside text-anchor=anchor>
+                "device is full here"
+            </text>
+        }
+    });
+    let legend: Vec<_> = picture
+        .rows
+        .iter()
+        .map(|row| {
+            view! {
+                <li><span class="swatch" data-part=row.amount.part.key()></span>{row.name.clone()} " " <b>{row.size.clone()}</b></li>
+            }
+        })
+        .collect();
+    view! {
+        <svg class="bar-picture" width="100%" height="80" role="img" aria-label=picture.twin.clone()>
+            {pieces} {margin} {capacity}
+        </svg>
+        <ul class="legend">
+            {legend}
+            {picture.bar.margin.map(|_| view! { <li><span class="swatch" data-part="margin"></span>"Margin"</li> })}
+        </ul>
+    }
+    .into_any()
+}

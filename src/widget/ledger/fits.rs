@@ -1,0 +1,52 @@
+//! Whether the device holds it, and by how much it does not.
+
+use crate::estimate::capacity::Fit;
+use crate::scenario::ledger::Ledger;
+use crate::scenario::{Figure, Gap};
+use crate::widget::figure::{Derived, Form, Opened, Value};
+use crate::widget::fresh_id;
+use leptos::prelude::*;
+
+pub fn fits(out: Memo<Ledger>, opened: Opened) -> AnyView {
+    view! {
+        <dl class="fits">
+            {fit("Model state alone", "state-fit", out, |out| out.state_fit.clone(), opened)}
+            {fit("Total before margin", "total-fit", out, |out| out.total_fit.clone(), opened)}
+            {fit("Total with margin", "plan-fit", out, |out| out.plan_fit.clone(), opened)}
+        </dl>
+    }
+    .into_any()
+}
+
+fn fit(
+    label: &'static str,
+    name: &'static str,
+    out: Memo<Ledger>,
+    look: fn(&Ledger) -> Result<Fit, Gap>,
+    opened: Opened,
+) -> AnyView {
+    let fit = Memo::new(move |_| out.with(look));
+    let figure = Memo::new(move |_| -> Figure { fit.get().map(|fit| fit.difference) });
+    let verdict = move || {
+        fit.get().ok().map(|fit| {
+            let (class, verdict, lead) = if fit.fits {
+                ("verdict fits", "fits", ", left over: ")
+            } else {
+                ("verdict fails", "does not fit", ", missing: ")
+            };
+            view! { <strong class=class>{verdict}</strong> {lead} }
+        })
+    };
+    let derived = fresh_id("derived");
+    view! {
+        <div class="labelled">
+            <dt>{label}</dt>
+            <dd data-fit=name>
+                {verdict}
+                <Value name figure form=Form::Full opened controls=derived.clone() />
+                <Derived name figure opened id=derived />
+            </dd>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,156 @@
+//! The ledger: rows of model state, saved activations, margin, and a device to hold it all.
+
+mod bar;
+mod fits;
+mod table;
+
+use super::Sheet;
+use super::field::NumberField;
+use super::figure::Opened;
+use crate::scenario::ledger::{
+    ACTIVATIONS, CAPACITY, Ledger, LedgerInputs, MARGIN, PARAMETERS, PRESETS,
+};
+use crate::scenario::{Entry, Field};
+use leptos::prelude::*;
+
+/// What the ledger leaves out, and when that matters.
+const LEFT_OUT: [(&str, &str); 6] = [
+    (
+        "Attention scores",
+        "Grow with the square of the sequence where they are stored; from a few thousand positions on \
+         they can pass everything else.",
+    ),
+    (
+        "Embeddings",
+        "Their parameters belong in N and their output is one more saved array; it matters for small \
+         models with large vocabularies.",
+    ),
+    (
+        "Logits",
+        "One number for each word of the vocabulary at each position, often in four bytes; it matters \
+         for large vocabularies.",
+    ),
+    (
+        "Workspace",
+        "What kernels need for themselves while they run; it matters when little room is left.",
+    ),
+    (
+        "Communication buffers",
+        "What collectives gather before they send; it matters as soon as there is more than one worker.",
+    ),
+    (
+        "Fragmentation",
+        "Free memory in pieces too small to use; it matters for long runs and changing shapes, and only \
+         a trace shows it.",
+    ),
+];
+
+/// The ledger of one example.
+#[must_use]
+pub fn ledger(sheet: Sheet<LedgerInputs>) -> AnyView {
+    let out = Memo::new(move |_| sheet.with(LedgerInputs::work_out));
+    let opened = Opened::default();
+    view! {
+        <div class="widget ledger">
+            {presets(sheet)}
+            <div class="fields">
+                {field(sheet, PARAMETERS, move || out.with(|out| out.parameters.clone()))}
+                {field(sheet, CAPACITY, move || out.with(|out| out.capacity.clone()))}
+                {field(sheet, MARGIN, move || out.with(|out| out.margin_entry.clone()))}
+            </div>
+            {table::table(sheet, out, opened)}
+            {activation_fields(sheet, out)}
+            {bar::bar(sheet, out)}
+            {fits::fits(out, opened)}
+            <details class="left-out">
+                <summary>"What this leaves out"</summary>
+                <dl>
+                    {LEFT_OUT.map(|(what, when)| view! { <dt>{what}</dt> <dd>{when}</dd> }).to_vec()}
+                </dl>
+                <p>
+                    "Every row is an estimate from declared sizes. The margin is an allowance for all of this, "
+                    "not a measurement of it."
+                </p>
+            </details>
+        </div>
+    }
+    .into_any()
+}
+
+/// A field outside the table, by its name.
+fn field(
+    sheet: Sheet<LedgerInputs>,
+    field: Field,
+    entry: impl Fn() -> Entry + Send + Sync + 'static,
+) -> AnyView {
+    let text = move || {
+        sheet.with(|inputs| inputs.clone().text_mut(field.name).cloned().unwrap_or_default())
+    };
+    let set = move |text: String| {
+        sheet.typed(|inputs| {
+            if let Some(field) = inputs.text_mut(field.name) {
+                *field = text;
+            }
+        });
+    };
+    view! {
+        <NumberField
+            field
+            text=Signal::derive(text)
+            entry=Memo::new(move |_| entry())
+            set=Callback::new(set)
+        />
+    }
+    .into_any()
+}
+
+fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
+    let chosen = Memo::new(move |_| {
+        sheet.with(|inputs| PRESETS.iter().position(|preset| preset.rows() == inputs.rows))
+    });
+    let buttons = PRESETS.iter().enumerate().map(|(number, preset)| {
+        view! {
+            <button
+                type="button"
+                aria-pressed=move || (chosen.get() == Some(number)).to_string()
+                on:click=move |_| sheet.pressed(|inputs| inputs.use_preset(preset))
+            >
+                {preset.title} " " <b>{preset.bytes}</b>
+            </button>
+        }
+    });
+    let assumes = move || {
+        chosen.get().and_then(|number| PRESETS.get(number)).map_or(
+            "Rows of your own: none of the ways above holds exactly these.",
+            |preset| preset.assumes,
+        )
+    };
+    view! {
+        <fieldset class="presets">
+            <legend>"Ways to train, and their bytes per parameter"</legend>
+            <div class="chips">{buttons.collect::<Vec<_>>()}</div>
+            <p class="assumes">{assumes}</p>
+        </fieldset>
+    }
+    .into_any()
+}
+
+fn activation_fields(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>) -> AnyView {
+    let fields: Vec<_> = ACTIVATIONS
+        .into_iter()
+        .enumerate()
+        .map(|(place, one)| {
+            let entry = move || {
+                out.with(|out| out.activation_entries.get(place).cloned().unwrap_or(Entry::Blank))
+            };
+            field(sheet, one, entry)
+        })
+        .collect();
+    view! {
+        <fieldset class="activation-fields">
+            <legend>"Saved activations of one micro-batch"</legend>
+            <div class="fields factors">{fields}</div>
+        </fieldset>
+    }
+    .into_any()
+}

@@ -1,0 +1,201 @@
+//! The table of the ledger: a native table with inputs in its cells.
+
+use crate::scenario::ledger::{
+    Ledger, LedgerInputs, LedgerRow, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
+};
+use crate::scenario::{Entry, Figure, Gap};
+use crate::widget::field::{NumberField, WordField};
+use crate::widget::figure::{Derived, Form, Opened, Value};
+use crate::widget::{Sheet, fresh_id};
+use leptos::prelude::*;
+
+pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> AnyView {
+    let rows = move || sheet.with(|inputs| 0..inputs.rows.len());
+    view! {
+        <table class="ledger-table">
+            <caption class="visually-hidden">"What training holds, row by row"</caption>
+            <thead>
+                <tr>
+                    <th scope="col">"Object"</th>
+                    <th scope="col">"Why it stays"</th>
+                    <th scope="col" class="number">"Parameters"</th>
+                    <th scope="col" class="number">"Bytes each"</th>
+                    <th scope="col" class="number">"Bytes"</th>
+                    <th scope="col"><span class="visually-hidden">"Take away"</span></th>
+                </tr>
+            </thead>
+            <tbody>
+                <For each=rows key=|row| *row let:row>{state_row(sheet, out, opened, row)}</For>
+                <tr class="add">
+                    <td colspan="6">
+                        <button type="button" on:click=move |_| sheet.pressed(LedgerInputs::add_row)>
+                            "Add a row"
+                        </button>
+                    </td>
+                </tr>
+            </tbody>
+            <tbody class="totals">
+                {total_row("Model state", "state", "total", out, |out| out.state.clone(), opened, None)}
+                {total_row(
+                    "Saved activations",
+                    "saved-activations",
+                    "part",
+                    out,
+                    |out| out.activations.clone(),
+                    opened,
+                    Some(sheet),
+                )}
+                {total_row("Total before margin", "before-margin", "total", out, |out| out.before_margin.clone(), opened, None)}
+                {total_row("Margin", "margin-bytes", "part", out, |out| out.margin.clone(), opened, None)}
+                {total_row("Total with margin", "with-margin", "total grand", out, |out| out.with_margin.clone(), opened, None)}
+            </tbody>
+        </table>
+    }
+    .into_any()
+}
+
+fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row: usize) -> AnyView {
+    let read = move |look: fn(&RowInputs) -> String| {
+        Signal::derive(move || {
+            sheet.with(|inputs| inputs.rows.get(row).map(look).unwrap_or_default())
+        })
+    };
+    let write = move |place: fn(&mut RowInputs) -> &mut String| {
+        Callback::new(move |text: String| {
+            sheet.typed(|inputs| {
+                if let Some(row) = inputs.rows.get_mut(row) {
+                    *place(row) = text;
+                }
+            });
+        })
+    };
+    let shown = move |look: fn(&LedgerRow) -> Entry| {
+        Memo::new(move |_| out.with(|out| out.rows.get(row).map_or(Entry::Blank, look)))
+    };
+    let total = Memo::new(move |_| -> Figure {
+        out.with(|out| out.rows.get(row).map_or(Err(Gap::Waits), |row| row.total.clone()))
+    });
+    let name = read(|row| row.name.clone());
+    let counted = move || sheet.with(|inputs| inputs.rows.get(row).is_some_and(|row| row.counted));
+    let part = move || {
+        sheet.with(|inputs| inputs.rows.get(row).map_or("other", |row| row.part.key()))
+    };
+    let shared = Signal::derive(move || sheet.with(|inputs| inputs.parameters.clone()));
+    let count = move |counted: bool| {
+        sheet.pressed(|inputs| {
+            if let Some(row) = inputs.rows.get_mut(row) {
+                row.counted = counted;
+            }
+        });
+    };
+    let take_away = move |_| {
+        sheet.pressed(|inputs| {
+            if row < inputs.rows.len() {
+                inputs.rows.remove(row);
+            }
+        });
+    };
+    let derived = fresh_id("derived");
+    view! {
+        <tr class="state-row" class:left-out=move || !counted()>
+            <th scope="row">
+                <span class="object">
+                    <input
+                        type="checkbox"
+                        aria-label=move || format!("Count {}", name.get())
+                        prop:checked=counted
+                        on:change:target=move |event| count(event.target().checked())
+                    />
+                    <span class="swatch" data-part=part></span>
+                    <WordField
+                        label=Signal::derive(move || format!("Name of row {}", row + 1))
+                        text=name
+                        set=write(|row| &mut row.name)
+                        class="name"
+                    />
+                </span>
+            </th>
+            <td class="reason">
+                <WordField
+                    label=Signal::derive(move || format!("Why {} stays", name.get()))
+                    text=read(|row| row.reason.clone())
+                    set=write(|row| &mut row.reason)
+                    class="words"
+                />
+            </td>
+            <td class="number">
+                <NumberField
+                    field=ROW_PARAMETERS
+                    text=read(|row| row.parameters.clone())
+                    entry=shown(|row| row.parameters.clone())
+                    set=write(|row| &mut row.parameters)
+                    within=name
+                    placeholder=Signal::derive(move || format!("{} = {}", PARAMETERS.symbol, shared.get()))
+                />
+            </td>
+            <td class="number">
+                <NumberField
+                    field=ROW_BYTES
+                    text=read(|row| row.bytes.clone())
+                    entry=shown(|row| row.bytes.clone())
+                    set=write(|row| &mut row.bytes)
+                    within=name
+                />
+            </td>
+            <td class="number result">
+                <Value name="row" row figure=total form=Form::Number opened controls=derived.clone() />
+            </td>
+            <td class="take-away">
+                <button type="button" aria-label=move || format!("Take away {}", name.get()) on:click=take_away>
+                    "×"
+                </button>
+            </td>
+        </tr>
+        <Show when=move || opened.is("row", Some(row))>
+            <tr class="derived-row">
+                <td colspan="6">
+                    <Derived name="row" row figure=total opened id=derived.clone() />
+                </td>
+            </tr>
+        </Show>
+    }
+    .into_any()
+}
+
+fn total_row(
+    label: &'static str,
+    name: &'static str,
+    class: &'static str,
+    out: Memo<Ledger>,
+    look: fn(&Ledger) -> Figure,
+    opened: Opened,
+    switch: Option<Sheet<LedgerInputs>>,
+) -> AnyView {
+    let figure = Memo::new(move |_| out.with(look));
+    let derived = fresh_id("derived");
+    let left_out = move || switch.is_some_and(|sheet| sheet.with(|inputs| !inputs.with_activations));
+    let checkbox = switch.map(|sheet| {
+        view! {
+            <input
+                type="checkbox"
+                aria-label=format!("Count {label}")
+                prop:checked=move || sheet.with(|inputs| inputs.with_activations)
+                on:change:target=move |event| {
+                    let counted = event.target().checked();
+                    sheet.pressed(|inputs| inputs.with_activations = counted);
+                }
+            />
+            <span class="swatch" data-part="activations"></span>
+        }
+    });
+    view! {
+        <tr class=class class:left-out=left_out>
+            <th scope="row" colspan="2"><span class="object">{checkbox} <span>{label}</span></span></th>
+            <td colspan="4" class="number result">
+                <Value name figure form=Form::Full opened controls=derived.clone() />
+                <Derived name figure opened id=derived />
+            </td>
+        </tr>
+    }
+    .into_any()
+}

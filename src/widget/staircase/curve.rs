@@ -1,0 +1,117 @@
+//! The bubble over the number of micro-batches, with the wanted bubble and the fewest that meet it.
+
+use crate::browser;
+use crate::picture::bubble_curve::BubbleCurve;
+use crate::quantity::print;
+use crate::scenario::Figure;
+use crate::scenario::staircase::Staircase;
+use crate::widget::figure::{Form, LabelledFigure, Opened};
+use leptos::html;
+use leptos::prelude::*;
+
+const HEIGHT: f64 = 230.0;
+
+pub fn curve(out: Memo<Staircase>, opened: Opened) -> AnyView {
+    let frame = NodeRef::<html::Figure>::new();
+    let width = browser::width_of(frame);
+    let fewest = Memo::new(move |_| -> Figure { out.with(|out| out.fewest.clone()) });
+    let over_ideal = Memo::new(move |_| -> Figure { out.with(|out| out.fewest_over_ideal.clone()) });
+    view! {
+        <figure class="curve" node_ref=frame>
+            {move || {
+                let (Some(curve), twin) = (out.with(|out| curve_of(out, width.get())), out.with(twin)) else {
+                    return view! { <p class="dash">"– the curve waits for a field that cannot be read"</p> }.into_any();
+                };
+                drawn(&curve, width.get(), twin)
+            }}
+            <figcaption>"Bubble of the total over the number of micro-batches."</figcaption>
+        </figure>
+        <dl class="results">
+            <LabelledFigure
+                label="Fewest micro-batches" note="for the wanted bubble, of the total"
+                name="fewest" figure=fewest form=Form::Full opened
+            />
+            <LabelledFigure
+                label="Fewest micro-batches" note="for the same share, over the ideal"
+                name="fewest-over-ideal" figure=over_ideal form=Form::Full opened
+            />
+        </dl>
+    }
+    .into_any()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a picture has no more than a few digits")]
+fn curve_of(out: &Staircase, width: f64) -> Option<BubbleCurve> {
+    let pipeline = out.pipeline.as_ref().ok()?;
+    let fewest = out.fewest.as_ref().ok().map(|fewest| fewest.value().to_f64());
+    let wanted = out.wanted_bubble.value().map(crate::quantity::Quantity::to_f64);
+    Some(BubbleCurve::new(
+        pipeline.stages() as f64,
+        pipeline.micro_batches() as f64,
+        wanted,
+        fewest,
+        [width, HEIGHT],
+    ))
+}
+
+/// What the picture shows, in a sentence.
+fn twin(out: &Staircase) -> String {
+    let Ok(pipeline) = &out.pipeline else { return String::new() };
+    let bubble = pipeline.bubble_of_total().map(|bubble| print::percent(bubble.value()));
+    let now = format!(
+        "With {} micro-batches the bubble is {}.",
+        print::grouped(pipeline.micro_batches()),
+        bubble.unwrap_or_default()
+    );
+    match (&out.fewest, out.wanted_bubble.value()) {
+        (Ok(fewest), Some(wanted)) => format!(
+            "{now} It falls to {} or less from {} micro-batches on.",
+            print::percent(wanted),
+            print::number(fewest.value())
+        ),
+        _ => now,
+    }
+}
+
+fn drawn(curve: &BubbleCurve, width: f64, twin: String) -> AnyView {
+    let [left, right, top, bottom] = curve.frame;
+    let across: Vec<_> = curve
+        .across
+        .iter()
+        .map(|tick| view! { <text class="axis" x=tick.at y=bottom + 18.0>{tick.label.clone()}</text> })
+        .collect();
+    let up: Vec<_> = curve
+        .up
+        .iter()
+        .map(|tick| {
+            view! {
+                <line class="rule" x1=left x2=right y1=tick.at y2=tick.at />
+                <text class="axis share" x=left - 8.0 y=tick.at>{tick.label.clone()}</text>
+            }
+        })
+        .collect();
+    let wanted = curve.wanted.map(|y| view! { <line class="wanted" x1=left x2=right y1=y y2=y /> });
+    let fewest = curve.fewest.map(|mark| {
+        view! {
+            <line class="wanted" x1=mark.x x2=mark.x y1=mark.y y2=bottom />
+            <rect class="fewest" x=mark.x - 5.0 y=mark.y - 5.0 width="10" height="10" />
+        }
+    });
+    view! {
+        <svg width=width height=HEIGHT role="img" aria-label=twin>
+            {up} {across}
+            <line class="frame" x1=left x2=right y1=bottom y2=bottom />
+            <line class="frame" x1=left x2=left y1=top y2=bottom />
+            <text class="axis" x=(left + right) / 2.0 y=bottom + 34.0>"micro-batches"</text>
+            {wanted}
+            <path class="bubble" d=curve.path.clone() />
+            {fewest}
+            <circle class="now" cx=curve.now.x cy=curve.now.y r="6" />
+        </svg>
+        <ul class="legend">
+            <li><span class="key now"></span>"M as it is"</li>
+            <li><span class="key fewest"></span>"fewest for the wanted bubble"</li>
+        </ul>
+    }
+    .into_any()
+}

@@ -1,0 +1,107 @@
+// Loads the WebAssembly module and says in plain words what went wrong if it does not start.
+(() => {
+  "use strict";
+
+  const PATIENCE = 10_000;
+  const RELOAD =
+    "Reload the page without its cache: Ctrl+Shift+R, on a Mac Cmd+Shift+R. " +
+    "If that does not help, try another browser or another network.";
+
+  const { module, wasm, sha256 } = document.currentScript.dataset;
+  const moduleUrl = new URL(module, document.baseURI).href;
+  const wasmUrl = new URL(wasm, document.baseURI).href;
+  const root = document.documentElement;
+  let stopped = false;
+
+  const element = (name, text, properties) =>
+    Object.assign(document.createElement(name), { textContent: text }, properties);
+
+  function message() {
+    let place = document.getElementById("start-message");
+    if (!place) {
+      place = element("div", "", { id: "start-message", role: "alert", hidden: true });
+      (document.getElementById("workbook") ?? document.body).prepend(place);
+    }
+    return place;
+  }
+
+  function show(what, advice, detail) {
+    const details = element("details", "");
+    details.append(element("summary", "Technical detail"), element("p", detail));
+    const button = element("button", "Reload", { type: "button", onclick: reload });
+    const place = message();
+    place.replaceChildren(element("p", what), element("p", advice), details, button);
+    place.hidden = false;
+    place.scrollIntoView({ block: "nearest" });
+  }
+
+  // A plain reload would take a damaged file from the cache again.
+  async function reload() {
+    const options = { cache: "reload", signal: AbortSignal.timeout(5_000) };
+    const renew = async (url) => (await fetch(url, options)).arrayBuffer();
+    await Promise.allSettled([moduleUrl, wasmUrl].map(renew));
+    location.reload();
+  }
+
+  // Bytes and not the response: any content type will do, and the digest can be compared.
+  async function download() {
+    const response = await fetch(wasmUrl);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${wasmUrl}`);
+    const bytes = await response.arrayBuffer();
+    if (sha256 && globalThis.crypto?.subtle) {
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+      const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      if (hex !== sha256) throw new Error(`Not the bytes that were published: ${wasmUrl}`);
+    }
+    return bytes;
+  }
+
+  async function start() {
+    if (location.protocol === "file:") {
+      throw ["The workbook does not start from a file: browsers only let it start from a web server.",
+        "Put the folder on any web server, or run “make serve” in the source folder.", location.href];
+    }
+    if (typeof WebAssembly !== "object") {
+      throw ["The workbook needs WebAssembly, which this browser does not have or has switched off.",
+        "Use a current Firefox, Chrome, Edge or Safari, or switch WebAssembly on.", navigator.userAgent];
+    }
+    const [{ default: init }, bytes] = await Promise.all([import(moduleUrl), download()]).catch((error) => {
+      throw ["A part of the workbook did not arrive, or arrived damaged.", RELOAD, error];
+    });
+    await init({ module_or_path: bytes });
+  }
+
+  const unstarted = (error) =>
+    ["The workbook did not start in this browser.", `${RELOAD} WebAssembly may be switched off here.`, error];
+
+  const started = () => root.dataset.started === "yes";
+  const patience = setTimeout(() => {
+    show("The workbook has not started after 10 seconds.", `It starts by itself if it still arrives. ${RELOAD}`,
+      "Nothing failed so far.");
+  }, PATIENCE);
+
+  new MutationObserver((_, observer) => {
+    if (!started()) return;
+    observer.disconnect();
+    clearTimeout(patience);
+    if (!stopped) document.getElementById("start-message")?.remove();
+  }).observe(root, { attributes: true, attributeFilter: ["data-started"] });
+
+  // A panic leaves nothing that could go on: its message stays.
+  window.bytesAndBubblesFailed = (text) => {
+    if (stopped) return;
+    stopped = true;
+    clearTimeout(patience);
+    show("The workbook stopped because of a mistake in it.",
+      "Reload the page to go on. Your numbers are in its address.", text);
+  };
+  const trapped = (error) => error?.name === "RuntimeError" && window.bytesAndBubblesFailed(String(error));
+  window.addEventListener("error", (event) => trapped(event.error));
+  window.addEventListener("unhandledrejection", (event) => trapped(event.reason));
+
+  start().catch((error) => {
+    clearTimeout(patience);
+    const [what, advice, detail] = Array.isArray(error) ? error : unstarted(error);
+    if (!stopped) show(what, advice, String(detail));
+  });
+})();
