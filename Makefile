@@ -2,8 +2,8 @@ PORT ?= 8080
 export PORT
 
 # What the page is made of. Folders count too: they change when a file goes.
-SOURCES := $(shell find $(wildcard src style assets) index.html start.js plain.html Cargo.toml Cargo.lock \
-	Trunk.toml rust-toolchain.toml package-lock.json scripts/seal.mjs)
+SOURCES := $(shell find $(wildcard src style assets .cargo *.html *.toml) Cargo.lock start.js \
+	package-lock.json scripts/seal.mjs)
 TOOLS := . scripts/env.sh &&
 
 .PHONY: help serve build dev test clean setup

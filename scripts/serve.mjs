@@ -46,11 +46,11 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const port = process.env.PORT || "8080";
   const command = process.argv[2] ?? "serve";
   try {
-    const { url, close } = await serveDist({ port });
+    const { url, close } = await serveDist({ port: Number(port) });
     if (command === "check") await close();
     else console.log(`The workbook is at ${url} (Ctrl+C stops it)`);
   } catch (error) {
-    const reason = { EADDRINUSE: "is in use", EACCES: "needs more rights" }[error.code] ?? "is not a port";
+    const reason = { EADDRINUSE: "is in use", EACCES: "needs more rights" }[error.code] ?? "is no port number";
     console.error(`Port ${port} ${reason}. Another one: make ${command === "check" ? "dev" : "serve"} PORT=8765`);
     process.exit(1);
   }

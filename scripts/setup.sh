@@ -16,8 +16,8 @@ programs() {
     need npm "comes with Node.js (Debian, Ubuntu: apt-get install npm)"
     need cc "a C compiler (Debian, Ubuntu: apt-get install build-essential; macOS: xcode-select --install)"
     [ -z "$missing" ] || stop "Please install and run this again:$missing"
-    node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 11) ? 0 : 1)' ||
-        stop "Node.js $(node --version) is too old: 20.11 or newer is needed, from https://nodejs.org"
+    node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
+        stop "Node.js $(node --version) is too old: 20 or newer is needed, from https://nodejs.org"
 }
 
 rust() {

@@ -1,23 +1,21 @@
 // Reports what the first load of dist/ weighs, and fails when it weighs too much.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const LIMIT = 200_000; // bytes, brotli
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
-const files = readdirSync(dist, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.path, entry.name).slice(dist.length + 1));
+const files = readdirSync(dist, { recursive: true }).filter((name) => statSync(join(dist, name)).isFile());
 
 // The page, and every file that it or one of its text files names.
 const loaded = new Set(["index.html"]);
 for (const file of loaded) {
   if (/\.(html|css|js)$/.test(file)) {
     const text = readFileSync(join(dist, file), "utf8");
-    files.filter((other) => text.includes(other.split("/").at(-1))).forEach((other) => loaded.add(other));
+    files.filter((other) => text.includes(basename(other))).forEach((other) => loaded.add(other));
   }
 }
 

@@ -10,7 +10,8 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const WASM = ["--target", "wasm32-unknown-unknown"];
 const LINTS = ["--locked", "--all-targets", "--", "-D", "warnings"];
-const e2e = readdirSync("tests/e2e").filter((name) => name.endsWith(".test.mjs"));
+const e2e = readdirSync("tests/e2e").filter((name) => name.endsWith(".test.mjs")).map((name) => `tests/e2e/${name}`);
+if (!e2e.length) throw new Error("tests/e2e is empty, and Node.js would look for tests elsewhere.");
 
 const cargoTests = /^test result: \w+\. (\d+) passed; (\d+) failed/gm;
 const nodeTests = /^[ℹ#] pass (\d+)\n[ℹ#] fail (\d+)\n[ℹ#] cancelled (\d+)/gm;
@@ -23,7 +24,7 @@ const steps = {
   native: ["native tests and doctests", ["cargo", "test", "--locked", "--no-fail-fast"], cargoTests],
   browser: ["component tests in the browser", ["cargo", "test", "--locked", ...WASM, "--test", "browser"], cargoTests],
   build: ["release build", ["make", "build"]],
-  e2e: ["end-to-end tests", ["node", "--test", "--test-reporter=spec", ...e2e.map((name) => `tests/e2e/${name}`)], nodeTests],
+  e2e: ["end-to-end tests", ["node", "--test", "--test-reporter=spec", ...e2e], nodeTests],
   size: ["size of the first load", ["node", "scripts/size.mjs"]],
 };
 

@@ -5,8 +5,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up.
-const LAYERS: [&str; 9] =
-    ["quantity", "derivation", "estimate", "picture", "scenario", "browser", "widget", "example", "page"];
+const LAYERS: [&str; 9] = [
+    "quantity",
+    "derivation",
+    "estimate",
+    "picture",
+    "scenario",
+    "browser",
+    "widget",
+    "example",
+    "page",
+];
 
 /// `example` names the widget that shows it, behind a `cfg`; `browser` stands on nothing of ours.
 fn may_know(layer: &str, other: &str) -> bool {
@@ -30,7 +39,9 @@ fn arrows_never_turn_round() {
         for file in files(&source().join(layer)) {
             let text = fs::read_to_string(&file).unwrap();
             for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
-                for other in LAYERS.into_iter().filter(|other| line.contains(&format!("crate::{other}"))) {
+                for other in
+                    LAYERS.into_iter().filter(|other| line.contains(&format!("crate::{other}")))
+                {
                     assert!(may_know(layer, other), "{}: {}", file.display(), line.trim());
                     seen += 1;
                 }
@@ -63,7 +74,11 @@ fn only_the_browser_layer_and_components_touch_the_browser() {
         for file in files(&source().join(layer)) {
             let text = fs::read_to_string(&file).unwrap();
             for reach in ["window()", "document()", "js_sys::"] {
-                assert!(!text.contains(reach), "{} reaches for {reach}; ask crate::browser", file.display());
+                assert!(
+                    !text.contains(reach),
+                    "{} reaches for {reach}; ask crate::browser",
+                    file.display()
+                );
             }
         }
     }

@@ -17,7 +17,16 @@ fn plain_html_is_up_to_date() {
 #[test]
 fn it_holds_the_answers() {
     let page = plain::page();
-    for answer in ["16,000,000 bytes", "17,310,720 bytes", "21,638,400 bytes", "85,899,345,920 bytes", "7/8 = 87.5%", "7/39 = 17.9%", "1/20 = 5%", "at least 133"] {
+    for answer in [
+        "16,000,000 bytes",
+        "17,310,720 bytes",
+        "21,638,400 bytes",
+        "85,899,345,920 bytes",
+        "7/8 = 87.5%",
+        "7/39 = 17.9%",
+        "1/20 = 5%",
+        "at least 133",
+    ] {
         assert!(page.contains(answer), "{answer}");
     }
 }

@@ -1,7 +1,7 @@
 //! The fragment of the page's address, which holds the screen and what was typed on it.
 
-use leptos::prelude::{set_timeout_with_handle, window, window_event_listener_untyped};
 use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::{set_timeout_with_handle, window, window_event_listener_untyped};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;

@@ -5,7 +5,9 @@ mod clipboard;
 mod failure;
 mod size;
 
-pub use address::{flush_address, follow_address, keep_address, replace_address, share_link, visit};
+pub use address::{
+    flush_address, follow_address, keep_address, replace_address, share_link, visit,
+};
 pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
 pub use size::width_of;

@@ -44,8 +44,8 @@ fn words(expression: &Expression) -> String {
 pub(super) fn in_a_sentence(name: &str) -> String {
     let mut chars = name.chars();
     match (chars.next(), chars.clone().next()) {
-        (Some(first), second) if !second.is_some_and(char::is_uppercase) => {
-            first.to_lowercase().chain(chars).collect()
+        (Some(first), second) if !second.is_some_and(|c| c.is_ascii_uppercase()) => {
+            format!("{}{}", first.to_ascii_lowercase(), chars.as_str())
         }
         _ => name.to_owned(),
     }

@@ -51,10 +51,11 @@ impl fmt::Display for EstimateError {
                 "These are too many cells to go through one by one; use the closed forms instead.",
             ),
             Self::Arithmetic(error) => {
-                let text = error.to_string();
-                let mut chars = text.chars();
-                let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
-                write!(f, "{first}{}.", chars.as_str())
+                let mut text = error.to_string();
+                if let Some(first) = text.get_mut(..1) {
+                    first.make_ascii_uppercase();
+                }
+                write!(f, "{text}.")
             }
         }
     }

@@ -157,5 +157,5 @@ fn symbol(letter: &str, of: Option<&str>) -> Symbol {
 }
 
 fn lower(name: &str) -> String {
-    name.to_lowercase()
+    name.to_ascii_lowercase()
 }

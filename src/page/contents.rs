@@ -3,6 +3,7 @@
 use super::screen::TITLE;
 use super::{Screen, Workbook};
 use crate::example::{ALL, Chapter};
+use crate::widget::dynamic::text;
 use leptos::prelude::*;
 
 pub fn contents(workbook: Workbook) -> AnyView {
@@ -14,7 +15,7 @@ pub fn contents(workbook: Workbook) -> AnyView {
             .map(|(example, screen)| {
                 view! {
                     <li>
-                        <a href=move || workbook.address(screen).fragment()>{example.title}</a>
+                        <a href=text(move || workbook.address(screen).fragment())>{example.title}</a>
                         <span class="source">{example.source}</span>
                         <p>{example.about}</p>
                     </li>
@@ -25,7 +26,7 @@ pub fn contents(workbook: Workbook) -> AnyView {
             <section class="chapter-entry">
                 <h2>
                     <span class="chapter-number">"Chapter " {chapter.number()}</span>
-                    <a href=move || workbook.address(Screen::Chapter(chapter)).fragment()>{chapter.title()}</a>
+                    <a href=text(move || workbook.address(Screen::Chapter(chapter)).fragment())>{chapter.title()}</a>
                 </h2>
                 <p>{chapter.about()}</p>
                 <ol class="examples">{examples}</ol>
@@ -40,7 +41,7 @@ pub fn contents(workbook: Workbook) -> AnyView {
                 "does the hardware wait? Both can be counted on paper. Here every worked example is a small machine: "
                 "change a number, see what moves, and open any result to where it comes from."
             </p>
-            {chapters.to_vec()}
+            {chapters}
         </article>
     }
     .into_any()

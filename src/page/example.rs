@@ -3,6 +3,7 @@
 use super::screen::TITLE;
 use super::{Screen, Workbook};
 use crate::example::Example;
+use crate::widget::dynamic::text;
 use crate::widget::toolbar::Toolbar;
 use leptos::prelude::*;
 
@@ -12,7 +13,7 @@ pub fn alone(workbook: Workbook, example: &Example) -> AnyView {
     view! {
         <article class="example alone">
             <p class="crumbs">
-                <a href=move || workbook.address(Screen::Chapter(chapter)).fragment()>
+                <a href=text(move || workbook.address(Screen::Chapter(chapter)).fragment())>
                     "Chapter " {chapter.number()} ": " {chapter.title()}
                 </a>
             </p>
@@ -27,7 +28,7 @@ pub fn alone(workbook: Workbook, example: &Example) -> AnyView {
 pub fn within(workbook: Workbook, example: &Example) -> AnyView {
     let title = example.title;
     let heading = Screen::of(example.name).map(|screen| {
-        view! { <a href=move || workbook.address(screen).fragment()>{title}</a> }
+        view! { <a href=text(move || workbook.address(screen).fragment())>{title}</a> }
     });
     view! {
         <section class="example">
@@ -52,7 +53,7 @@ fn body(workbook: Workbook, example: &Example) -> AnyView {
                 <Toolbar
                     untouched=open.untouched()
                     start_again=open.start_again()
-                    link=Signal::derive(link)
+                    link=text(link)
                 />
             }
             .into_any()

@@ -7,6 +7,7 @@ mod screen;
 mod workbook;
 
 use crate::browser;
+use crate::widget::dynamic::{dynamic, optional, text};
 use leptos::prelude::*;
 pub use screen::Screen;
 pub use workbook::Workbook;
@@ -33,28 +34,31 @@ pub fn Page() -> impl IntoView {
     view! {
         <a class="skip" href="#/" on:click=to_content>"Skip to the content"</a>
         <header class="masthead">
-            <a class="brand" href=move || workbook.address(Screen::Contents).fragment()>"Bytes & Bubbles"</a>
+            <a class="brand" href=text(move || workbook.address(Screen::Contents).fragment())>"Bytes & Bubbles"</a>
             <nav aria-label="Chapters">
                 {crate::example::Chapter::ALL.map(|chapter| {
                     let screen = Screen::Chapter(chapter);
                     view! {
                         <a
-                            href=move || workbook.address(screen).fragment()
-                            aria-current=move || (workbook.screen() == screen).then_some("page")
+                            href=text(move || workbook.address(screen).fragment())
+                            aria-current=text(move || if workbook.screen() == screen { "page" } else { "false" }.to_owned())
                         >
                             "Chapter " {chapter.number()}
                         </a>
                     }
-                }).to_vec()}
+                })}
             </nav>
         </header>
         <div class="notice" role="status">
-            {move || workbook.notice().map(|text| view! {
-                <p>{text}</p>
-                <button type="button" on:click=move |_| workbook.dismiss()>"Close"</button>
-            })}
+            {optional(move || workbook.notice().map(|text| {
+                view! {
+                    <p>{text}</p>
+                    <button type="button" on:click=move |_| workbook.dismiss()>"Close"</button>
+                }
+                .into_any()
+            }))}
         </div>
-        <main>{move || workbook.screen().view(workbook)}</main>
+        <main>{dynamic(move || workbook.screen().view(workbook))}</main>
         <footer class="colophon">
             <p>
                 "Everything is computed on this page, exactly, and nothing is sent anywhere. Estimates come from "

@@ -53,12 +53,14 @@ impl Screen {
 
     /// The examples that it shows.
     pub fn examples(self) -> impl Iterator<Item = Example> {
-        ALL.into_iter().enumerate().filter(move |(place, example)| match self {
-            Self::Contents => false,
-            Self::Chapter(chapter) => example.chapter == chapter,
-            Self::Example(shown) => shown == *place,
-        })
-        .map(|(_, example)| example)
+        ALL.into_iter()
+            .enumerate()
+            .filter(move |(place, example)| match self {
+                Self::Contents => false,
+                Self::Chapter(chapter) => example.chapter == chapter,
+                Self::Example(shown) => shown == *place,
+            })
+            .map(|(_, example)| example)
     }
 
     /// What it is called.
@@ -67,7 +69,9 @@ impl Screen {
         match self {
             Self::Contents => "Bytes & Bubbles".to_owned(),
             Self::Chapter(chapter) => format!("Chapter {}: {}", chapter.number(), chapter.title()),
-            Self::Example(place) => ALL.get(place).map_or_else(String::new, |one| one.title.to_owned()),
+            Self::Example(place) => {
+                ALL.get(place).map_or_else(String::new, |one| one.title.to_owned())
+            }
         }
     }
 

@@ -135,7 +135,8 @@ impl Workbook {
                 .into_iter()
                 .map(|(name, text)| (name.strip_prefix(&prefix).unwrap_or(&name).to_owned(), text))
                 .collect();
-            unknown.extend(self.with_open(example.name, |open| open.load(&own)).unwrap_or_default());
+            unknown
+                .extend(self.with_open(example.name, |open| open.load(&own)).unwrap_or_default());
         }
         unknown.extend(left.into_iter().map(|(name, _)| name));
         unknown

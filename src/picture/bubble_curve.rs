@@ -1,5 +1,7 @@
 //! The bubble over the number of micro-batches, on a logarithmic axis.
 
+use super::{percent, px};
+
 /// Points of the curve.
 const POINTS: u32 = 120;
 
@@ -68,14 +70,14 @@ impl BubbleCurve {
             .map(|point| {
                 let Mark { x, y } =
                     mark(10_f64.powf(decades * f64::from(point) / f64::from(POINTS)));
-                format!("{}{x:.1} {y:.1}", if point == 0 { 'M' } else { 'L' })
+                format!("{}{} {}", if point == 0 { 'M' } else { 'L' }, px(x), px(y))
             })
             .collect();
         Self {
             path,
             across: decade_ticks(decades, right - LEFT, x),
             up: [0.0, 0.25, 0.5, 0.75, 1.0]
-                .map(|share| Tick { at: y(share), label: format!("{:.0}%", share * 100.0) })
+                .map(|share| Tick { at: y(share), label: percent(share) })
                 .into(),
             now: mark(micro_batches),
             wanted: wanted.map(y),

@@ -3,3 +3,28 @@
 pub mod bubble_curve;
 pub mod stacked_bar;
 pub mod staircase;
+
+/// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.
+///
+/// ```
+/// use bytes_and_bubbles::picture::px;
+/// assert_eq!((px(12.0), px(0.126), px(-3.5), px(f64::NAN)), ("12".into(), "0.13".into(), "-3.5".into(), "0".into()));
+/// ```
+#[must_use]
+pub fn px(length: f64) -> String {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a float turned into a whole number saturates"
+    )]
+    let hundredths = (length * 100.0).round() as i64;
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    let text = format!("{sign}{whole}.{rest:02}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A share as a percentage for SVG.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    format!("{}%", px(share * 100.0))
+}

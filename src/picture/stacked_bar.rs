@@ -11,7 +11,7 @@ pub struct Amount {
     pub bytes: f64,
 }
 
-/// A piece of the bar, in percent of the picture's width.
+/// A piece of the bar, in shares of the picture's width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     /// What it is.
@@ -22,7 +22,7 @@ pub struct Piece {
     pub width: f64,
 }
 
-/// The bar, in percent of the picture's width.
+/// The bar, in shares of the picture's width.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StackedBar {
     /// The rows, in their order; rows of no size are left out.
@@ -46,27 +46,27 @@ impl StackedBar {
     ///     Amount { part: Part::Master, bytes: 6.0 },
     /// ];
     /// let bar = StackedBar::new(&rows, 2.0, Some(5.0));
-    /// assert_eq!(bar.pieces[1].left, 19.6);
-    /// assert_eq!(bar.margin, Some((78.4, 19.6)));
-    /// assert_eq!(bar.capacity, Some(49.0));
+    /// assert_eq!(bar.pieces[1].left, 0.196);
+    /// assert_eq!(bar.margin, Some((0.784, 0.196)));
+    /// assert_eq!(bar.capacity, Some(0.49));
     /// ```
     #[must_use]
     pub fn new(rows: &[Amount], margin: f64, capacity: Option<f64>) -> Self {
-        const FULL: f64 = 98.0;
+        const FULL: f64 = 0.98;
         let total: f64 = rows.iter().map(|row| row.bytes).sum();
         let whole = (total + margin).max(capacity.unwrap_or(0.0));
-        let percent = |bytes: f64| if whole > 0.0 { bytes / whole * FULL } else { 0.0 };
+        let share = |bytes: f64| if whole > 0.0 { bytes / whole * FULL } else { 0.0 };
         let mut left = 0.0;
         let mut pieces = Vec::with_capacity(rows.len());
         for row in rows.iter().filter(|row| row.bytes > 0.0) {
-            let width = percent(row.bytes);
+            let width = share(row.bytes);
             pieces.push(Piece { part: row.part, left, width });
             left += width;
         }
         Self {
             pieces,
-            margin: (margin > 0.0).then(|| (left, percent(margin))),
-            capacity: capacity.map(percent),
+            margin: (margin > 0.0).then(|| (left, share(margin))),
+            capacity: capacity.map(share),
         }
     }
 }

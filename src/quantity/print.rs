@@ -185,12 +185,9 @@ fn time(quantity: &Quantity) -> String {
     format!("{} {unit}", seconds.times(count))
 }
 
-/// A count of a million or more, in words: `7.00 billion parameters`.
+/// A count of a million or more, in words: `7.00 billion`.
 fn in_words(quantity: &Quantity) -> String {
-    const WORDS: [&str; 5] = ["", "thousand", "million", "billion", "trillion"];
-    let (_, unit) = quantity.dimension().words();
-    let text = scaled(quantity, 1000, &WORDS, "");
-    if unit.is_empty() { text } else { format!("{text} {unit}") }
+    scaled(quantity, 1000, &["", "thousand", "million", "billion", "trillion"], "")
 }
 
 /// Three figures with the first of `units` (each `step` times the last) that leaves less than `step`.

@@ -1,5 +1,6 @@
 //! The field: a text as it was typed, and what it was read as, right beside it.
 
+use super::dynamic::{dynamic, state, text as shown};
 use super::fresh_id;
 use crate::quantity::read::Spelling;
 use crate::quantity::{Dimension, Quantity, print};
@@ -34,17 +35,21 @@ pub fn NumberField(
             "ArrowDown" => -1,
             _ => return,
         };
-        if let (true, false, Some(next)) = (steps, event.alt_key(), stepped(&entry.get_untracked(), by)) {
+        if let (true, false, Some(next)) =
+            (steps, event.alt_key(), stepped(&entry.get_untracked(), by))
+        {
             event.prevent_default();
             set.run(next);
         }
     };
-    let hidden_label = move || within.map(|within| format!(" of {}", within.get()));
+    let hidden_label = within.map(|within| {
+        view! { <span class="visually-hidden">{shown(move || format!(" of {}", within.get()))}</span> }
+    });
     view! {
         <div class="field" class:in-cell=within.is_some()>
             <label for=for_input>
                 {field.label}
-                <span class="visually-hidden">{hidden_label}</span>
+                {hidden_label}
                 {(!field.symbol.is_empty()).then(|| view! { " " <var>{field.symbol}</var> })}
             </label>
             <input
@@ -54,14 +59,14 @@ pub fn NumberField(
                 autocapitalize="off"
                 spellcheck="false"
                 data-field=field.name
-                placeholder=move || placeholder.map(|text| text.get())
+                placeholder=placeholder
                 aria-describedby=said.clone()
-                aria-invalid=move || matches!(entry.get(), Entry::Refused { .. } | Entry::Asked { .. }).to_string()
-                prop:value=move || text.get()
+                aria-invalid=state(move || matches!(entry.get(), Entry::Refused { .. } | Entry::Asked { .. }))
+                prop:value=text
                 on:input:target=move |event| set.run(event.target().value())
                 on:keydown=on_key
             />
-            <div id=said class="said">{move || said_back(field, &entry.get(), set)}</div>
+            <div id=said class="said">{dynamic(move || said_back(field, &entry.get(), set))}</div>
         </div>
     }
 }
@@ -141,8 +146,8 @@ pub fn WordField(
             class=class
             autocomplete="off"
             maxlength="200"
-            aria-label=move || label.get()
-            prop:value=move || text.get()
+            aria-label=label
+            prop:value=text
             on:input:target=move |event| set.run(event.target().value())
         />
     }

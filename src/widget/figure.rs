@@ -1,5 +1,6 @@
 //! A figure that can be opened to its derivation, and the dash that stands for one that is missing.
 
+use super::dynamic::{dynamic, optional, state};
 use super::formula::Formula;
 use super::fresh_id;
 use crate::quantity::{Quantity, print};
@@ -18,7 +19,9 @@ impl Opened {
     }
 
     fn toggle(self, name: &'static str, row: Option<usize>) {
-        self.0.update(|open| *open = if *open == Some((name, row)) { None } else { Some((name, row)) });
+        self.0.update(|open| {
+            *open = if *open == Some((name, row)) { None } else { Some((name, row)) }
+        });
     }
 }
 
@@ -46,14 +49,14 @@ pub fn Value(
     /// The id of the element that shows the derivation.
     controls: String,
 ) -> impl IntoView {
-    move || match figure.get() {
+    dynamic(move || match figure.get() {
         Err(gap) => dash(&gap),
         Ok(derivation) => view! {
             <button
                 type="button"
                 class="value"
                 data-figure=name
-                aria-expanded=move || opened.is(name, row).to_string()
+                aria-expanded=state(move || opened.is(name, row))
                 aria-controls=controls.clone()
                 title="Show where this comes from"
                 on:click=move |_| opened.toggle(name, row)
@@ -62,7 +65,7 @@ pub fn Value(
             </button>
         }
         .into_any(),
-    }
+    })
 }
 
 /// The derivation of a figure, while it is open.
@@ -76,10 +79,12 @@ pub fn Derived(
 ) -> impl IntoView {
     view! {
         <div id=id class="derived">
-            {move || match figure.get() {
-                Ok(derivation) if opened.is(name, row) => Some(view! { <Formula derivation /> }),
+            {optional(move || match figure.get() {
+                Ok(derivation) if opened.is(name, row) => {
+                    Some(view! { <Formula derivation /> }.into_any())
+                }
                 _ => None,
-            }}
+            })}
         </div>
     }
 }

@@ -1,5 +1,6 @@
 //! Components: what the examples are made of.
 
+pub(crate) mod dynamic;
 pub(crate) mod field;
 pub(crate) mod figure;
 pub(crate) mod formula;

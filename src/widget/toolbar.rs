@@ -1,5 +1,6 @@
 //! What every example offers: start again, copy a link, print.
 
+use super::dynamic::dynamic;
 use super::fresh_id;
 use crate::browser;
 use leptos::prelude::*;
@@ -40,13 +41,13 @@ pub fn Toolbar(
     });
     view! {
         <div class="toolbar">
-            <button type="button" disabled=move || untouched.get() on:click=move |_| start_again.run(())>
+            <button type="button" disabled=untouched on:click=move |_| start_again.run(())>
                 "Start again"
             </button>
             <button type="button" on:click=copy>"Copy link"</button>
             <button type="button" class="print-button" on:click=move |_| browser::print_page()>"Print"</button>
             <div class="copied" role="status">
-                {move || match copied_link.get().1 {
+                {dynamic(move || match copied_link.get().1 {
                     Copied::NotYet => ().into_any(),
                     Copied::Yes => "The link is copied.".into_any(),
                     Copied::No(link) => view! {
@@ -54,7 +55,7 @@ pub fn Toolbar(
                         <input id=by_hand.clone() type="text" readonly prop:value=link />
                     }
                     .into_any(),
-                }}
+                })}
             </div>
         </div>
     }

@@ -54,7 +54,7 @@ for (const [fault, options] of Object.entries(faults)) {
     assert.ok(await message.getByRole("button", { name: "Reload" }).isVisible());
     await message.getByText("Technical detail").click();
     assert.notEqual(await message.locator("details p").innerText(), "");
-    assert.ok(await page.locator("main#workbook h1").isVisible());
+    assert.ok(await page.locator("#workbook h1").isVisible());
   });
 }
 
@@ -80,6 +80,6 @@ test("says so when it panics, and starts again on reload", async (t) => {
 
 test("shows its text without JavaScript", async (t) => {
   const page = await openWorkbook(t, { javaScriptEnabled: false, faulty: true });
-  assert.ok(await page.locator("main#workbook h1").isVisible());
+  assert.ok(await page.locator("#workbook h1").isVisible());
   assert.ok(await page.locator("#start-message").isHidden());
 });

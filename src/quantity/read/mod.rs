@@ -98,20 +98,25 @@ pub fn read(text: &str, expect: &Expect) -> Result<Reading, Refusal> {
             break;
         }
     }
-    found.sort_by_key(|one| one.cost);
-    let Some(best) = found.first().cloned() else {
+    let Some(lowest) = found.iter().map(|one| one.cost).min() else {
         return Err(refused.unwrap_or(Refusal { span: 0..0, reason: Reason::Empty }));
     };
-    let spell =
-        |one: Found| Spelling { text: choice::apply(text, &one.edits), quantity: one.quantity };
-    let (equal, dearer): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|one| one.cost == best.cost);
-    if equal.len() > 1 {
-        return Ok(Reading::Asked { options: equal.into_iter().map(spell).collect() });
+    let spell = |one: &Found| Spelling {
+        text: choice::apply(text, &one.edits),
+        quantity: one.quantity.clone(),
+    };
+    let at = |cost| found.iter().filter(move |one| one.cost == cost).map(spell);
+    let mut likeliest: Vec<_> = at(lowest).collect();
+    match likeliest.pop() {
+        // A far-fetched reading is only of use where nothing better is left.
+        Some(only) if likeliest.is_empty() => {
+            Ok(Reading::Read { quantity: only.quantity, others: at(lowest + 1).collect() })
+        }
+        last => {
+            likeliest.extend(last);
+            Ok(Reading::Asked { options: likeliest })
+        }
     }
-    // A far-fetched reading is only of use where nothing better is left.
-    let others = dearer.into_iter().filter(|one| one.cost <= best.cost + 1).map(spell).collect();
-    Ok(Reading::Read { quantity: best.quantity, others })
 }
 
 /// One reading and how it came about.

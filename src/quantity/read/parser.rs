@@ -161,7 +161,7 @@ impl<'a> Parser<'a> {
         let (operator, length) = match self.peek(0)? {
             '*' | '·' => ('*', 1),
             '/' => ('/', 1),
-            _ => match self.word_ahead(0).to_lowercase().as_str() {
+            _ => match self.word_ahead(0).to_ascii_lowercase().as_str() {
                 "x" => ('*', 1),
                 "of" => ('*', 2),
                 "times" => ('*', 5),
@@ -302,10 +302,12 @@ impl<'a> Parser<'a> {
             return self.hundredth(start).map(Some);
         }
         let word = self.word_ahead(0);
-        if word.is_empty() || ["x", "of", "times", "per"].contains(&word.to_lowercase().as_str()) {
+        if word.is_empty()
+            || ["x", "of", "times", "per"].contains(&word.to_ascii_lowercase().as_str())
+        {
             return Ok(None);
         }
-        if ["percent", "pct"].contains(&word.to_lowercase().as_str()) {
+        if ["percent", "pct"].contains(&word.to_ascii_lowercase().as_str()) {
             self.pos += word.chars().count();
             return self.hundredth(start).map(Some);
         }
@@ -455,7 +457,7 @@ impl<'a> Parser<'a> {
         let start = self.pos;
         let word = self.word_ahead(0);
         self.pos += word.chars().count();
-        let reason = if NOT_COUNTABLE.contains(&word.to_lowercase().as_str()) {
+        let reason = if NOT_COUNTABLE.contains(&word.to_ascii_lowercase().as_str()) {
             Reason::NotCountable(word)
         } else if unit::meanings(&word, self.expect, false).is_empty() {
             Reason::UnknownWord(word)

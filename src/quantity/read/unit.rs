@@ -45,7 +45,7 @@ const PREFIXES: [(char, &str, &str, i32); 8] = [
 /// Everything `word` may stand for in a field; nothing where it is unknown. `short` says that it
 /// stands right behind a short number, as in `7B`.
 pub fn meanings(word: &str, expect: &Expect, short: bool) -> Vec<Meaning> {
-    let lower = word.to_lowercase();
+    let lower = word.to_ascii_lowercase();
     if expect.nouns.contains(&lower.as_str()) {
         return vec![Meaning::new(Quantity::plain(1), 0, word)];
     }
@@ -83,7 +83,7 @@ pub fn meanings(word: &str, expect: &Expect, short: bool) -> Vec<Meaning> {
 
 /// What a word behind a slash divides by: `s`, `param`, `token`.
 pub fn divisor(word: &str) -> Option<Quantity> {
-    plain_unit(&word.to_lowercase())
+    plain_unit(&word.to_ascii_lowercase())
 }
 
 /// Units with one meaning each.
@@ -183,7 +183,7 @@ fn symbol(power: i32, binary: bool) -> String {
 
 /// Bytes and bits with any prefix, and the same per second where the word ends in `ps`.
 fn bytes(word: &str) -> Vec<Meaning> {
-    let lower = word.to_lowercase();
+    let lower = word.to_ascii_lowercase();
     let (stem, per_second) = match lower.strip_suffix("ps") {
         Some(stem) if stem.ends_with('b') || stem.ends_with("bit") => (&word[..stem.len()], true),
         _ => (word, false),
@@ -216,7 +216,7 @@ fn bytes(word: &str) -> Vec<Meaning> {
         None if stem.ends_with('B') => vec![meaning(false, binary, 0)],
         // A small b behind a capital is bits to some and a slip for bytes to others.
         None if per_second => vec![meaning(true, binary, 0), meaning(false, binary, 1)],
-        None if front.is_empty() || front.starts_with(char::is_uppercase) => {
+        None if front.is_empty() || front.starts_with(|c: char| c.is_ascii_uppercase()) => {
             vec![meaning(true, binary, 0), meaning(false, binary, 0)]
         }
         // All in small letters says nothing about bits.
@@ -246,7 +246,7 @@ fn byte_meaning(
 
 /// Arithmetic operations: `FLOP` and `FLOPs` count them, `FLOPS` counts them each second.
 fn operations(word: &str) -> Vec<Meaning> {
-    let lower = word.to_lowercase();
+    let lower = word.to_ascii_lowercase();
     let base = ["flops", "flop", "operations", "operation", "ops", "op"]
         .into_iter()
         .find(|base| lower.ends_with(base));

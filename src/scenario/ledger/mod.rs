@@ -15,19 +15,14 @@ use crate::quantity::read::Expect;
 pub const PARAMETERS: Field =
     Field::new("parameters", "Parameters", "N", Expect::parameters(), Rule::NotNegative);
 /// A row's own number of parameters.
-pub const ROW_PARAMETERS: Field = Field::new(
-    "row-parameters",
-    "Parameters of this row",
-    "N",
-    Expect::parameters(),
-    Rule::NotNegative,
-)
-.optional();
+pub const ROW_PARAMETERS: Field =
+    Field::new("row-parameters", "Own parameters", "", Expect::parameters(), Rule::NotNegative)
+        .optional();
 /// A row's bytes per parameter.
 pub const ROW_BYTES: Field = Field::new(
     "row-bytes",
     "Bytes per parameter",
-    "b",
+    "",
     Expect::bytes_per_parameter(),
     Rule::NotNegative,
 );

@@ -111,9 +111,9 @@ impl Preset {
 /// What a part is called, and why it stays.
 fn words(part: Part) -> (&'static str, &'static str) {
     match part {
-        Weights => ("Working weights", "Both passes read them"),
+        Weights => ("Working weights", "Both passes read it"),
         Gradients => ("Gradients", "Added up until the update"),
-        Master => ("Master weights", "Keep steps too small for the working copy"),
+        Master => ("Master weights", "Keeps steps too small to round"),
         FirstMoment => ("First moment", "Running mean of the gradients"),
         SecondMoment => ("Second moment", "Running mean of their squares"),
         Part::Activations => ("Saved activations", "The backward pass needs them"),

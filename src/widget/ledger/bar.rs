@@ -1,11 +1,13 @@
 //! The bar of the ledger, to scale, against the device.
 
 use crate::estimate::model_state::Part;
+use crate::picture::percent;
 use crate::picture::stacked_bar::{Amount, StackedBar};
 use crate::quantity::print;
 use crate::scenario::Figure;
 use crate::scenario::ledger::{Ledger, LedgerInputs};
 use crate::widget::Sheet;
+use crate::widget::dynamic::dynamic;
 use leptos::prelude::*;
 
 /// A row of the ledger in the bar and in the legend below it.
@@ -28,10 +30,10 @@ pub fn bar(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>) -> AnyView {
     let picture = Memo::new(move |_| sheet.with(|inputs| out.with(|out| picture(inputs, out))));
     view! {
         <figure class="bar">
-            {move || match picture.get() {
+            {dynamic(move || match picture.get() {
                 None => view! { <p class="dash">"– the bar waits for a field that cannot be read"</p> }.into_any(),
                 Some(picture) => drawn(&picture),
-            }}
+            })}
         </figure>
     }
     .into_any()
@@ -72,7 +74,6 @@ fn picture(inputs: &LedgerInputs, out: &Ledger) -> Option<Picture> {
 }
 
 fn drawn(picture: &Picture) -> AnyView {
-    let percent = |share: f64| format!("{share:.3}%");
     let pieces: Vec<_> = picture
         .bar
         .pieces
@@ -88,7 +89,7 @@ fn drawn(picture: &Picture) -> AnyView {
     });
     let capacity = picture.bar.capacity.map(|at| {
         // The label stands on the side where it has room.
-        let (anchor, aside) = if at > 50.0 { ("end", "-6") } else { ("start", "6") };
+        let (anchor, aside) = if at > 0.5 { ("end", "-6") } else { ("start", "6") };
         view! {
             <line class="capacity" x1=percent(at) x2=percent(at) y1="8" y2="74" />
             <text class="capacity-label" x=percent(at) y="14" dx=aside text-anchor=anchor>

@@ -3,6 +3,7 @@
 use crate::estimate::capacity::Fit;
 use crate::scenario::ledger::Ledger;
 use crate::scenario::{Figure, Gap};
+use crate::widget::dynamic::optional;
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::fresh_id;
 use leptos::prelude::*;
@@ -27,16 +28,16 @@ fn fit(
 ) -> AnyView {
     let fit = Memo::new(move |_| out.with(look));
     let figure = Memo::new(move |_| -> Figure { fit.get().map(|fit| fit.difference) });
-    let verdict = move || {
+    let verdict = optional(move || {
         fit.get().ok().map(|fit| {
             let (class, verdict, lead) = if fit.fits {
                 ("verdict fits", "fits", ", left over: ")
             } else {
                 ("verdict fails", "does not fit", ", missing: ")
             };
-            view! { <strong class=class>{verdict}</strong> {lead} }
+            view! { <strong class=class>{verdict}</strong> {lead} }.into_any()
         })
-    };
+    });
     let derived = fresh_id("derived");
     view! {
         <div class="labelled">

@@ -5,12 +5,13 @@ mod fits;
 mod table;
 
 use super::Sheet;
+use super::dynamic::{state, text};
 use super::field::NumberField;
-use super::figure::Opened;
+use super::figure::{Form, LabelledFigure, Opened};
 use crate::scenario::ledger::{
     ACTIVATIONS, CAPACITY, Ledger, LedgerInputs, MARGIN, PARAMETERS, PRESETS,
 };
-use crate::scenario::{Entry, Field};
+use crate::scenario::{Entry, Field, Figure};
 use leptos::prelude::*;
 
 /// What the ledger leaves out, and when that matters.
@@ -59,13 +60,13 @@ pub fn ledger(sheet: Sheet<LedgerInputs>) -> AnyView {
                 {field(sheet, MARGIN, move || out.with(|out| out.margin_entry.clone()))}
             </div>
             {table::table(sheet, out, opened)}
-            {activation_fields(sheet, out)}
+            {activation_fields(sheet, out, opened)}
             {bar::bar(sheet, out)}
             {fits::fits(out, opened)}
             <details class="left-out">
                 <summary>"What this leaves out"</summary>
                 <dl>
-                    {LEFT_OUT.map(|(what, when)| view! { <dt>{what}</dt> <dd>{when}</dd> }).to_vec()}
+                    {LEFT_OUT.map(|(what, when)| view! { <dt>{what}</dt> <dd>{when}</dd> })}
                 </dl>
                 <p>
                     "Every row is an estimate from declared sizes. The margin is an allowance for all of this, "
@@ -83,7 +84,7 @@ fn field(
     field: Field,
     entry: impl Fn() -> Entry + Send + Sync + 'static,
 ) -> AnyView {
-    let text = move || {
+    let typed = move || {
         sheet.with(|inputs| inputs.clone().text_mut(field.name).cloned().unwrap_or_default())
     };
     let set = move |text: String| {
@@ -96,7 +97,7 @@ fn field(
     view! {
         <NumberField
             field
-            text=Signal::derive(text)
+            text=text(typed)
             entry=Memo::new(move |_| entry())
             set=Callback::new(set)
         />
@@ -112,19 +113,21 @@ fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
         view! {
             <button
                 type="button"
-                aria-pressed=move || (chosen.get() == Some(number)).to_string()
+                aria-pressed=state(move || chosen.get() == Some(number))
                 on:click=move |_| sheet.pressed(|inputs| inputs.use_preset(preset))
             >
                 {preset.title} " " <b>{preset.bytes}</b>
             </button>
         }
     });
-    let assumes = move || {
-        chosen.get().and_then(|number| PRESETS.get(number)).map_or(
-            "Rows of your own: none of the ways above holds exactly these.",
-            |preset| preset.assumes,
-        )
-    };
+    let assumes = text(move || {
+        let words =
+            chosen.get().and_then(|number| PRESETS.get(number)).map_or(
+                "Rows of your own: none of the ways above holds exactly these.",
+                |preset| preset.assumes,
+            );
+        words.to_owned()
+    });
     view! {
         <fieldset class="presets">
             <legend>"Ways to train, and their bytes per parameter"</legend>
@@ -135,7 +138,7 @@ fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
     .into_any()
 }
 
-fn activation_fields(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>) -> AnyView {
+fn activation_fields(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> AnyView {
     let fields: Vec<_> = ACTIVATIONS
         .into_iter()
         .enumerate()
@@ -146,10 +149,21 @@ fn activation_fields(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>) -> AnyView {
             field(sheet, one, entry)
         })
         .collect();
+    let figure = move |look: fn(&Ledger) -> Figure| Memo::new(move |_| out.with(look));
     view! {
         <fieldset class="activation-fields">
             <legend>"Saved activations of one micro-batch"</legend>
             <div class="fields factors">{fields}</div>
+            <dl class="results">
+                <LabelledFigure
+                    label="One saved array" note="of one layer"
+                    name="one-array" figure=figure(|out| out.one_array.clone()) form=Form::Full opened
+                />
+                <LabelledFigure
+                    label="Saved arrays" note="of all layers"
+                    name="arrays" figure=figure(|out| out.arrays.clone()) form=Form::Full opened
+                />
+            </dl>
         </fieldset>
     }
     .into_any()

@@ -4,13 +4,20 @@ use crate::scenario::ledger::{
     Ledger, LedgerInputs, LedgerRow, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
 };
 use crate::scenario::{Entry, Figure, Gap};
+use crate::widget::dynamic::{dynamic, flag, optional, text};
 use crate::widget::field::{NumberField, WordField};
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::{Sheet, fresh_id};
 use leptos::prelude::*;
 
 pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> AnyView {
-    let rows = move || sheet.with(|inputs| 0..inputs.rows.len());
+    let count = Memo::new(move |_| sheet.with(|inputs| inputs.rows.len()));
+    let rows = dynamic(move || {
+        (0..count.get())
+            .map(|row| state_row(sheet, out, opened, row))
+            .collect::<Vec<_>>()
+            .into_any()
+    });
     view! {
         <table class="ledger-table">
             <caption class="visually-hidden">"What training holds, row by row"</caption>
@@ -25,7 +32,7 @@ pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> A
                 </tr>
             </thead>
             <tbody>
-                <For each=rows key=|row| *row let:row>{state_row(sheet, out, opened, row)}</For>
+                {rows}
                 <tr class="add">
                     <td colspan="6">
                         <button type="button" on:click=move |_| sheet.pressed(LedgerInputs::add_row)>
@@ -56,9 +63,7 @@ pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> A
 
 fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row: usize) -> AnyView {
     let read = move |look: fn(&RowInputs) -> String| {
-        Signal::derive(move || {
-            sheet.with(|inputs| inputs.rows.get(row).map(look).unwrap_or_default())
-        })
+        text(move || sheet.with(|inputs| inputs.rows.get(row).map(look).unwrap_or_default()))
     };
     let write = move |place: fn(&mut RowInputs) -> &mut String| {
         Callback::new(move |text: String| {
@@ -76,11 +81,11 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
         out.with(|out| out.rows.get(row).map_or(Err(Gap::Waits), |row| row.total.clone()))
     });
     let name = read(|row| row.name.clone());
-    let counted = move || sheet.with(|inputs| inputs.rows.get(row).is_some_and(|row| row.counted));
-    let part = move || {
-        sheet.with(|inputs| inputs.rows.get(row).map_or("other", |row| row.part.key()))
-    };
-    let shared = Signal::derive(move || sheet.with(|inputs| inputs.parameters.clone()));
+    let counted =
+        flag(move || sheet.with(|inputs| inputs.rows.get(row).is_some_and(|row| row.counted)));
+    let part = read(|row| row.part.key().to_owned());
+    let shared =
+        move || sheet.with(|inputs| format!("{} = {}", PARAMETERS.symbol, inputs.parameters));
     let count = move |counted: bool| {
         sheet.pressed(|inputs| {
             if let Some(row) = inputs.rows.get_mut(row) {
@@ -96,19 +101,20 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
         });
     };
     let derived = fresh_id("derived");
+    let controls = derived.clone();
     view! {
-        <tr class="state-row" class:left-out=move || !counted()>
+        <tr class="state-row" class:left-out=flag(move || !counted.get())>
             <th scope="row">
                 <span class="object">
                     <input
                         type="checkbox"
-                        aria-label=move || format!("Count {}", name.get())
+                        aria-label=text(move || format!("Count {}", name.get()))
                         prop:checked=counted
                         on:change:target=move |event| count(event.target().checked())
                     />
                     <span class="swatch" data-part=part></span>
                     <WordField
-                        label=Signal::derive(move || format!("Name of row {}", row + 1))
+                        label=Signal::stored(format!("Name of row {}", row + 1))
                         text=name
                         set=write(|row| &mut row.name)
                         class="name"
@@ -117,7 +123,7 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
             </th>
             <td class="reason">
                 <WordField
-                    label=Signal::derive(move || format!("Why {} stays", name.get()))
+                    label=text(move || format!("Why {} stays", name.get()))
                     text=read(|row| row.reason.clone())
                     set=write(|row| &mut row.reason)
                     class="words"
@@ -130,7 +136,7 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
                     entry=shown(|row| row.parameters.clone())
                     set=write(|row| &mut row.parameters)
                     within=name
-                    placeholder=Signal::derive(move || format!("{} = {}", PARAMETERS.symbol, shared.get()))
+                    placeholder=text(shared)
                 />
             </td>
             <td class="number">
@@ -143,21 +149,23 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
                 />
             </td>
             <td class="number result">
-                <Value name="row" row figure=total form=Form::Number opened controls=derived.clone() />
+                <Value name="row" row figure=total form=Form::Number opened controls=controls />
             </td>
             <td class="take-away">
-                <button type="button" aria-label=move || format!("Take away {}", name.get()) on:click=take_away>
+                <button type="button" aria-label=text(move || format!("Take away {}", name.get())) on:click=take_away>
                     "×"
                 </button>
             </td>
         </tr>
-        <Show when=move || opened.is("row", Some(row))>
-            <tr class="derived-row">
-                <td colspan="6">
-                    <Derived name="row" row figure=total opened id=derived.clone() />
-                </td>
-            </tr>
-        </Show>
+        {optional(move || opened.is("row", Some(row)).then(|| {
+            let id = derived.clone();
+            view! {
+                <tr class="derived-row">
+                    <td colspan="6"><Derived name="row" row figure=total opened id /></td>
+                </tr>
+            }
+            .into_any()
+        }))}
     }
     .into_any()
 }
@@ -173,13 +181,14 @@ fn total_row(
 ) -> AnyView {
     let figure = Memo::new(move |_| out.with(look));
     let derived = fresh_id("derived");
-    let left_out = move || switch.is_some_and(|sheet| sheet.with(|inputs| !inputs.with_activations));
+    let left_out =
+        flag(move || switch.is_some_and(|sheet| sheet.with(|inputs| !inputs.with_activations)));
     let checkbox = switch.map(|sheet| {
         view! {
             <input
                 type="checkbox"
                 aria-label=format!("Count {label}")
-                prop:checked=move || sheet.with(|inputs| inputs.with_activations)
+                prop:checked=flag(move || sheet.with(|inputs| inputs.with_activations))
                 on:change:target=move |event| {
                     let counted = event.target().checked();
                     sheet.pressed(|inputs| inputs.with_activations = counted);

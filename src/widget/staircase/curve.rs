@@ -2,9 +2,11 @@
 
 use crate::browser;
 use crate::picture::bubble_curve::BubbleCurve;
+use crate::picture::px;
 use crate::quantity::print;
 use crate::scenario::Figure;
 use crate::scenario::staircase::Staircase;
+use crate::widget::dynamic::dynamic;
 use crate::widget::figure::{Form, LabelledFigure, Opened};
 use leptos::html;
 use leptos::prelude::*;
@@ -15,15 +17,16 @@ pub fn curve(out: Memo<Staircase>, opened: Opened) -> AnyView {
     let frame = NodeRef::<html::Figure>::new();
     let width = browser::width_of(frame);
     let fewest = Memo::new(move |_| -> Figure { out.with(|out| out.fewest.clone()) });
-    let over_ideal = Memo::new(move |_| -> Figure { out.with(|out| out.fewest_over_ideal.clone()) });
+    let over_ideal =
+        Memo::new(move |_| -> Figure { out.with(|out| out.fewest_over_ideal.clone()) });
     view! {
         <figure class="curve" node_ref=frame>
-            {move || {
+            {dynamic(move || {
                 let (Some(curve), twin) = (out.with(|out| curve_of(out, width.get())), out.with(twin)) else {
                     return view! { <p class="dash">"– the curve waits for a field that cannot be read"</p> }.into_any();
                 };
                 drawn(&curve, width.get(), twin)
-            }}
+            })}
             <figcaption>"Bubble of the total over the number of micro-batches."</figcaption>
         </figure>
         <dl class="results">
@@ -74,39 +77,41 @@ fn twin(out: &Staircase) -> String {
 }
 
 fn drawn(curve: &BubbleCurve, width: f64, twin: String) -> AnyView {
-    let [left, right, top, bottom] = curve.frame;
+    let [left, right, _, bottom] = curve.frame;
+    let [from, to, above, below] = curve.frame.map(px);
+    let rule = |class, y: &str| view! { <line class=class x1=from.clone() x2=to.clone() y1=y.to_owned() y2=y.to_owned() /> };
     let across: Vec<_> = curve
         .across
         .iter()
-        .map(|tick| view! { <text class="axis" x=tick.at y=bottom + 18.0>{tick.label.clone()}</text> })
+        .map(|tick| view! { <text class="axis" x=px(tick.at) y=px(bottom + 18.0)>{tick.label.clone()}</text> })
         .collect();
     let up: Vec<_> = curve
         .up
         .iter()
         .map(|tick| {
             view! {
-                <line class="rule" x1=left x2=right y1=tick.at y2=tick.at />
-                <text class="axis share" x=left - 8.0 y=tick.at>{tick.label.clone()}</text>
+                {rule("rule", &px(tick.at))}
+                <text class="axis share" x=px(left - 8.0) y=px(tick.at)>{tick.label.clone()}</text>
             }
         })
         .collect();
-    let wanted = curve.wanted.map(|y| view! { <line class="wanted" x1=left x2=right y1=y y2=y /> });
+    let wanted = curve.wanted.map(|y| rule("wanted", &px(y)));
     let fewest = curve.fewest.map(|mark| {
         view! {
-            <line class="wanted" x1=mark.x x2=mark.x y1=mark.y y2=bottom />
-            <rect class="fewest" x=mark.x - 5.0 y=mark.y - 5.0 width="10" height="10" />
+            <line class="wanted" x1=px(mark.x) x2=px(mark.x) y1=px(mark.y) y2=below.clone() />
+            <rect class="fewest" x=px(mark.x - 5.0) y=px(mark.y - 5.0) width="10" height="10" />
         }
     });
     view! {
-        <svg width=width height=HEIGHT role="img" aria-label=twin>
+        <svg width=px(width) height=px(HEIGHT) role="img" aria-label=twin>
             {up} {across}
-            <line class="frame" x1=left x2=right y1=bottom y2=bottom />
-            <line class="frame" x1=left x2=left y1=top y2=bottom />
-            <text class="axis" x=(left + right) / 2.0 y=bottom + 34.0>"micro-batches"</text>
+            {rule("frame", &below)}
+            <line class="frame" x1=from.clone() x2=from.clone() y1=above y2=below />
+            <text class="axis" x=px(f64::midpoint(left, right)) y=px(bottom + 34.0)>"micro-batches"</text>
             {wanted}
             <path class="bubble" d=curve.path.clone() />
             {fewest}
-            <circle class="now" cx=curve.now.x cy=curve.now.y r="6" />
+            <circle class="now" cx=px(curve.now.x) cy=px(curve.now.y) r="6" />
         </svg>
         <ul class="legend">
             <li><span class="key now"></span>"M as it is"</li>

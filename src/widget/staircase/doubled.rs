@@ -5,12 +5,13 @@ use crate::estimate::EstimateError;
 use crate::estimate::pipeline::Pipeline;
 use crate::scenario::staircase::Staircase;
 use crate::scenario::{Entry, Figure, Gap};
+use crate::widget::dynamic::{optional, text};
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::fresh_id;
 use leptos::prelude::*;
 
 pub fn doubled(out: Memo<Staircase>, opened: Opened) -> AnyView {
-    let timed = move || out.with(|out| out.time_per_stage != Entry::Blank);
+    let timed = Memo::new(move |_| out.with(|out| out.time_per_stage != Entry::Blank));
     view! {
         <table class="doubled">
             <caption>"A fraction and a time move in opposite directions"</caption>
@@ -24,14 +25,20 @@ pub fn doubled(out: Memo<Staircase>, opened: Opened) -> AnyView {
             <tbody>
                 {line("Bubble, of the total", ["bubble-now", "bubble-doubled"], Form::Share, out, opened, |_, p| p.bubble_of_total())}
                 {line("Completion, in units", ["units-now", "units-doubled"], Form::Full, out, opened, |_, p| p.completion())}
-                <Show when=timed>
-                    {line("Step time", ["step-time", "step-time-doubled"], Form::Rounded, out, opened, |time, p| p.step_time(time))}
-                    {line("Each stage idles for", ["idle-time", "idle-time-doubled"], Form::Rounded, out, opened, |time, p| p.idle_time(time))}
-                </Show>
+                {optional(move || timed.get().then(|| {
+                    view! {
+                        {line("Step time", ["step-time", "step-time-doubled"], Form::Rounded, out, opened, |time, p| p.step_time(time))}
+                        {line("Each stage idles for", ["idle-time", "idle-time-doubled"], Form::Rounded, out, opened, |time, p| p.idle_time(time))}
+                    }
+                    .into_any()
+                }))}
             </tbody>
         </table>
         <p class="hint">
-            {move || if timed() { "" } else { "Give a time per stage above to see the step in seconds." }}
+            {text(move || {
+                let hint = "Give a time per stage above to see the step in seconds.";
+                if timed.get() { String::new() } else { hint.to_owned() }
+            })}
         </p>
     }
     .into_any()

@@ -3,8 +3,10 @@
 use crate::browser;
 use crate::estimate::pipeline::Pipeline;
 use crate::picture::staircase::{Cell, Window, cell_at, describe, overview, window_in_overview};
+use crate::picture::{percent, px};
 use crate::quantity::print::grouped;
 use crate::scenario::staircase::Staircase;
+use crate::widget::dynamic::{dynamic, optional, text};
 use crate::widget::fresh_id;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Figure;
@@ -53,15 +55,11 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
         let shown = before.and_then(|window| window.map(|window| window.first)).unwrap_or_default();
         Some(Window::new(pipeline, width.get() - LEFT - 2.0, shown, cursor.get()))
     });
-    let grid = Grid {
-        out,
-        cursor,
-        hovered: RwSignal::new(None),
-        window,
-        filled: RwSignal::new(0),
-    };
+    let grid = Grid { out, cursor, hovered: RwSignal::new(None), window, filled: RwSignal::new(0) };
     let readout = fresh_id("cell");
-    let described = move || grid.looked_at().map(|(pipeline, cell)| describe(pipeline, cell));
+    let described = text(move || {
+        grid.looked_at().map(|(pipeline, cell)| describe(pipeline, cell)).unwrap_or_default()
+    });
     view! {
         <figure class="staircase-picture" node_ref=frame>
             <div class="picture-head">
@@ -75,15 +73,15 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
                 tabindex="0"
                 role="application"
                 aria-roledescription="staircase"
-                aria-label=move || label(grid)
+                aria-label=text(move || label(grid))
                 aria-describedby=readout.clone()
                 on:keydown=move |event| move_cursor(grid, &event)
                 on:pointerleave=move |_| grid.hovered.set(None)
             >
-                {move || drawn(grid)}
+                {dynamic(move || drawn(grid))}
             </div>
             <output id=readout class="cell-readout">{described}</output>
-            {move || small_map(grid)}
+            {optional(move || small_map(grid))}
             <figcaption>
                 "Arrow keys move from cell to cell, Home and End to the first and last in a stage, with Ctrl to "
                 "the corners; Page Up and Page Down move further."
@@ -108,7 +106,9 @@ fn label(grid: Grid) -> String {
 }
 
 fn move_cursor(grid: Grid, event: &KeyboardEvent) {
-    let (Some(pipeline), Some(window)) = (grid.pipeline(), grid.window.get_untracked()) else { return };
+    let (Some(pipeline), Some(window)) = (grid.pipeline(), grid.window.get_untracked()) else {
+        return;
+    };
     if event.alt_key() || event.meta_key() {
         return;
     }
@@ -158,16 +158,18 @@ fn drawn(grid: Grid) -> AnyView {
             None => hatch_cell(&mut hatch, x, y, window.cell),
         }
     }
-    let mark = move || {
+    let mark = optional(move || {
         let (_, cell) = grid.looked_at()?;
         let (x, y) = place(cell);
         let inside = x >= LEFT && y >= TOP && x < width && y < height;
         inside.then(|| {
-            view! { <rect class="cursor" x=x + 1.0 y=y + 1.0 width=window.cell - 2.0 height=window.cell - 2.0 /> }
+            view! { <rect class="cursor" x=px(x + 1.0) y=px(y + 1.0) width=px(window.cell - 2.0) height=px(window.cell - 2.0) /> }
+                .into_any()
         })
-    };
+    });
     let hover = move |event: PointerEvent| {
-        let (across, down) = (f64::from(event.offset_x()) - LEFT, f64::from(event.offset_y()) - TOP);
+        let (across, down) =
+            (f64::from(event.offset_x()) - LEFT, f64::from(event.offset_y()) - TOP);
         let cell = (across >= 0.0 && down >= 0.0).then(|| {
             #[expect(clippy::cast_possible_truncation, reason = "within the window")]
             let step = |at: f64| (at / window.cell) as i128;
@@ -184,8 +186,8 @@ fn drawn(grid: Grid) -> AnyView {
         <svg
             class="cells"
             class:filling=filling
-            width=width
-            height=height
+            width=px(width)
+            height=px(height)
             aria-hidden="true"
             on:pointermove=hover
             on:pointerdown=hover
@@ -206,8 +208,8 @@ fn busy(window: Window, cell: Cell, micro_batch: i128, x: f64, y: f64) -> AnyVie
     let delay = format!("{}", cell.time - window.first.time);
     view! {
         <g class="cell" data-tint=(micro_batch % TINTS).to_string() style=("--column", delay)>
-            <rect x=x + 0.5 y=y + 0.5 width=size - 1.0 height=size - 1.0 />
-            <text x=x + size / 2.0 y=y + size / 2.0>{(micro_batch + 1).to_string()}</text>
+            <rect x=px(x + 0.5) y=px(y + 0.5) width=px(size - 1.0) height=px(size - 1.0) />
+            <text x=px(x + size / 2.0) y=px(y + size / 2.0)>{(micro_batch + 1).to_string()}</text>
         </g>
     }
     .into_any()
@@ -215,13 +217,11 @@ fn busy(window: Window, cell: Cell, micro_batch: i128, x: f64, y: f64) -> AnyVie
 
 /// Two slanted strokes and a frame: idle is told by shape, not by colour.
 fn hatch_cell(path: &mut String, x: f64, y: f64, size: f64) {
-    let (half, right, bottom) = (size / 2.0, x + size, y + size);
+    let [left, center, right] = [x, x + size / 2.0, x + size].map(px);
+    let [top, middle, bottom] = [y, y + size / 2.0, y + size].map(px);
     let _ = write!(
         path,
-        "M{x} {y}h{size}v{size}h{minus}zM{x} {middle}L{center} {y}M{x} {bottom}L{right} {y}M{center} {bottom}L{right} {middle}",
-        minus = -size,
-        middle = y + half,
-        center = x + half,
+        "M{left} {top}H{right}V{bottom}H{left}zM{left} {middle}L{center} {top}M{left} {bottom}L{right} {top}M{center} {bottom}L{right} {middle}",
     );
 }
 
@@ -235,13 +235,13 @@ fn axis(window: Window) -> AnyView {
     let times: Vec<_> = (0..window.columns)
         .step_by(every)
         .map(|step| {
-            view! { <text class="axis" x=LEFT + at(step) y=TOP - 6.0>{(window.first.time + step).to_string()}</text> }
+            view! { <text class="axis" x=px(LEFT + at(step)) y=px(TOP - 6.0)>{(window.first.time + step).to_string()}</text> }
         })
         .collect();
     let stages: Vec<_> = (0..window.rows)
         .map(|step| {
             let y = TOP + at(step) + window.cell / 2.0;
-            view! { <text class="axis stage" x=LEFT - 6.0 y=y>{(window.first.stage + step + 1).to_string()}</text> }
+            view! { <text class="axis stage" x=px(LEFT - 6.0) y=px(y)>{(window.first.stage + step + 1).to_string()}</text> }
         })
         .collect();
     view! { <g>{times} {stages}</g> }.into_any()
@@ -251,8 +251,7 @@ fn axis(window: Window) -> AnyView {
 fn small_map(grid: Grid) -> Option<AnyView> {
     let pipeline = grid.pipeline()?;
     let window = grid.window.get().filter(|window| !window.whole)?;
-    let percent = |share: f64| format!("{:.4}%", share * 100.0);
-    let pixels = |share: f64| share * OVERVIEW;
+    let pixels = |share: f64| px(share * OVERVIEW);
     let bands: Vec<_> = overview(pipeline)
         .into_iter()
         .map(|band| {
@@ -278,14 +277,14 @@ fn small_map(grid: Grid) -> Option<AnyView> {
                 ", time " {grouped(window.first.time)} " to " {grouped(window.first.time + window.columns)}
                 ". Below: all of it. Press anywhere to go there."
             </p>
-            <svg class="small-map" width="100%" height=OVERVIEW aria-hidden="true" on:pointerdown=jump>
+            <svg class="small-map" width="100%" height=px(OVERVIEW) aria-hidden="true" on:pointerdown=jump>
                 {bands}
                 <rect
                     class="seen"
                     x=percent(seen.left)
                     y=pixels(seen.top)
                     width=format!("max(6px, {})", percent(seen.width))
-                    height=pixels(seen.height).max(6.0)
+                    height=px((seen.height * OVERVIEW).max(6.0))
                 />
             </svg>
         }
@@ -318,7 +317,7 @@ fn text_twin(grid: Grid) -> AnyView {
                 }
             })
             .collect();
-        Some(rows)
+        Some(rows.into_any())
     };
     view! {
         <details class="text-twin">
@@ -332,7 +331,7 @@ fn text_twin(grid: Grid) -> AnyView {
                         <th scope="col">"Idle, in units"</th>
                     </tr>
                 </thead>
-                <tbody>{rows}</tbody>
+                <tbody>{optional(rows)}</tbody>
             </table>
         </details>
     }

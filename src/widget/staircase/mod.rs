@@ -5,6 +5,7 @@ mod doubled;
 mod grid;
 
 use super::Sheet;
+use super::dynamic::{flag, state, text};
 use super::field::{NumberField, stepped};
 use super::figure::{Form, LabelledFigure, Opened};
 use crate::derivation::Derivation;
@@ -84,14 +85,14 @@ fn field(
     look: fn(&Staircase) -> Entry,
     steps: bool,
 ) -> AnyView {
-    let text = move || {
+    let typed = move || {
         sheet.with(|inputs| inputs.clone().text_mut(field.name).cloned().unwrap_or_default())
     };
     let placeholder = if field.optional { "such as 20 ms" } else { "" };
     view! {
         <NumberField
             field
-            text=Signal::derive(text)
+            text=text(typed)
             entry=Memo::new(move |_| out.with(look))
             set=Callback::new(move |text| sheet.typed(|inputs| put(inputs, field, text)))
             steps
@@ -116,13 +117,13 @@ fn stepper(
 ) -> AnyView {
     let next = move |by: i128| out.with(|out| stepped(&look(out), by));
     let button = move |sign: &'static str, what: &'static str, by: i128| {
-        let label = format!("{what} {}", one.label.to_lowercase());
+        let label = format!("{what} {}", one.label.to_ascii_lowercase());
         view! {
             <button
                 type="button"
                 class="step"
                 aria-label=label
-                disabled=move || next(by).is_none()
+                disabled=flag(move || next(by).is_none())
                 on:click=move |_| {
                     if let Some(text) = next(by) {
                         sheet.typed(|inputs| put(inputs, one, text));
@@ -151,9 +152,8 @@ fn shortcuts(sheet: Sheet<StaircaseInputs>, out: Memo<Staircase>) -> AnyView {
             stages.checked_mul(factor).map(print::grouped)
         })
     };
-    let fewest = move || {
-        out.with(|out| out.fewest.as_ref().ok()?.value().to_whole().map(print::grouped))
-    };
+    let fewest =
+        move || out.with(|out| out.fewest.as_ref().ok()?.value().to_whole().map(print::grouped));
     let wanted = move || {
         out.with(|out| {
             let wanted = out.wanted_bubble.value().map_or_else(|| "?".to_owned(), print::percent);
@@ -179,20 +179,22 @@ fn shortcut(
     number: impl Fn() -> Option<String> + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let now = move || {
-        out.with(|out| out.micro_batches.value().and_then(|value| value.to_whole()).map(print::grouped))
+        out.with(|out| {
+            out.micro_batches.value().and_then(|value| value.to_whole()).map(print::grouped)
+        })
     };
     view! {
         <button
             type="button"
-            disabled=move || number().is_none()
-            aria-pressed=move || (number().is_some() && number() == now()).to_string()
+            disabled=flag(move || number().is_none())
+            aria-pressed=state(move || number().is_some() && number() == now())
             on:click=move |_| {
                 if let Some(text) = number() {
                     sheet.pressed(|inputs| inputs.micro_batches = text);
                 }
             }
         >
-            {label}
+            {text(label)}
         </button>
     }
     .into_any()
