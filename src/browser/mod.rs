@@ -40,6 +40,19 @@ pub fn focus(id: &str) {
     }
 }
 
+/// Where a pointer is within the element that listens, in shares of its width and height.
+#[must_use]
+pub fn place_within(event: &web_sys::PointerEvent) -> (f64, f64) {
+    let element =
+        event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let Some(area) = element.map(|element| element.get_bounding_client_rect()) else {
+        return (0.0, 0.0);
+    };
+    let across = (f64::from(event.client_x()) - area.left()) / area.width();
+    let down = (f64::from(event.client_y()) - area.top()) / area.height();
+    (across, down)
+}
+
 /// Scrolls to the top of the page.
 pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);

@@ -1,6 +1,7 @@
 //! The bubble over the number of micro-batches, on a logarithmic axis.
 
 use super::{percent, px};
+use std::fmt::Write;
 
 /// Points of the curve.
 const POINTS: u32 = 120;
@@ -84,6 +85,59 @@ impl BubbleCurve {
             fewest: fewest.map(mark),
             frame: [LEFT, right, TOP, bottom],
         }
+    }
+}
+
+impl BubbleCurve {
+    /// The curve as SVG.
+    #[must_use]
+    pub fn svg(&self, [width, height]: [f64; 2]) -> String {
+        let [left, right, top, bottom] = self.frame.map(px);
+        let mut svg =
+            format!(r#"<svg width="{}" height="{}" aria-hidden="true">"#, px(width), px(height));
+        let mut rule = |class: &str, from: &str, to: &str, y1: &str, y2: &str| {
+            let _ =
+                write!(svg, r#"<line class="{class}" x1="{from}" x2="{to}" y1="{y1}" y2="{y2}"/>"#);
+        };
+        for tick in &self.up {
+            rule("rule", &left, &right, &px(tick.at), &px(tick.at));
+        }
+        rule("frame", &left, &right, &bottom, &bottom);
+        rule("frame", &left, &left, &top, &bottom);
+        if let Some(y) = self.wanted.map(px) {
+            rule("wanted", &left, &right, &y, &y);
+        }
+        if let Some(mark) = self.fewest {
+            rule("wanted", &px(mark.x), &px(mark.x), &px(mark.y), &bottom);
+        }
+        let mut label = |class: &str, x: f64, y: f64, text: &str| {
+            let _ =
+                write!(svg, r#"<text class="{class}" x="{}" y="{}">{text}</text>"#, px(x), px(y));
+        };
+        let [left, right, _, bottom] = self.frame;
+        for tick in &self.up {
+            label("axis share", left - 8.0, tick.at, &tick.label);
+        }
+        for tick in &self.across {
+            label("axis", tick.at, bottom + 18.0, &tick.label);
+        }
+        label("axis", f64::midpoint(left, right), bottom + 34.0, "micro-batches");
+        let _ = write!(svg, r#"<path class="bubble" d="{}"/>"#, self.path);
+        if let Some(mark) = self.fewest {
+            let _ = write!(
+                svg,
+                r#"<rect class="fewest" x="{}" y="{}" width="10" height="10"/>"#,
+                px(mark.x - 5.0),
+                px(mark.y - 5.0)
+            );
+        }
+        let _ = write!(
+            svg,
+            r#"<circle class="now" cx="{}" cy="{}" r="6"/></svg>"#,
+            px(self.now.x),
+            px(self.now.y)
+        );
+        svg
     }
 }
 

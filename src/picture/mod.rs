@@ -1,8 +1,12 @@
-//! Layouts of pictures: plain numbers in pixels, tested here, drawn as SVG by the widgets.
+//! Pictures: the layout in plain numbers, and the SVG that is drawn from it.
+//!
+//! The SVG is text, made in one go: the same on a page, in a file and in a test. Colours and sizes of
+//! letters come from the style sheets by the names of classes.
 
 pub mod bubble_curve;
 pub mod stacked_bar;
 pub mod staircase;
+pub mod staircase_svg;
 
 /// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.
 ///

@@ -1,6 +1,8 @@
 //! The bar of a ledger: one piece for each row, to scale, against the capacity of a device.
 
+use super::percent;
 use crate::estimate::model_state::Part;
+use std::fmt::Write;
 
 /// One row of the ledger as it goes into the bar.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,5 +70,38 @@ impl StackedBar {
             margin: (margin > 0.0).then(|| (left, share(margin))),
             capacity: capacity.map(share),
         }
+    }
+    /// The bar as SVG, as wide as its place.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let mut svg = String::from(r#"<svg width="100%" height="80" aria-hidden="true">"#);
+        for piece in &self.pieces {
+            let _ = write!(
+                svg,
+                r#"<rect class="piece" data-part="{}" x="{}" y="22" width="{}" height="44"/>"#,
+                piece.part.key(),
+                percent(piece.left),
+                percent(piece.width)
+            );
+        }
+        if let Some((left, width)) = self.margin {
+            let _ = write!(
+                svg,
+                r#"<rect class="margin" x="{}" y="22" width="{}" height="44"/>"#,
+                percent(left),
+                percent(width)
+            );
+        }
+        if let Some(capacity) = self.capacity {
+            // The label stands on the side where it has room.
+            let (anchor, aside) = if capacity > 0.5 { ("end", -6) } else { ("start", 6) };
+            let at = percent(capacity);
+            let _ = write!(
+                svg,
+                r#"<line class="capacity" x1="{at}" x2="{at}" y1="8" y2="74"/><text class="capacity-label" x="{at}" y="14" dx="{aside}" text-anchor="{anchor}">device is full here</text>"#
+            );
+        }
+        svg.push_str("</svg>");
+        svg
     }
 }

@@ -5,12 +5,11 @@ use super::fresh_id;
 use crate::browser;
 use leptos::prelude::*;
 
-/// What became of copying.
-#[derive(Clone, PartialEq)]
-enum Copied {
-    NotYet,
-    Yes,
-    No(String),
+/// What became of copying, and which link it was.
+#[derive(Clone)]
+struct Copied {
+    link: String,
+    done: bool,
 }
 
 /// The buttons below an example. `link` is its address with everything that was typed.
@@ -20,25 +19,14 @@ pub fn Toolbar(
     #[prop(into)] start_again: Callback<()>,
     #[prop(into)] link: Signal<String>,
 ) -> impl IntoView {
-    let copied = RwSignal::new(Copied::NotYet);
+    let copied = RwSignal::new(None::<Copied>);
     let by_hand = fresh_id("link");
     let copy = move |_| {
         let link = browser::share_link(&link.get_untracked());
-        let shown = link.clone();
-        browser::copy(&link, move |done| {
-            copied.try_set(if done { Copied::Yes } else { Copied::No(shown) });
+        browser::copy(&link.clone(), move |done| {
+            copied.try_set(Some(Copied { link, done }));
         });
     };
-    // What was copied is no longer what is on the screen once that changes.
-    let copied_link = Memo::new(move |before: Option<&(String, Copied)>| {
-        let (link, state) = (link.get(), copied.get());
-        match before {
-            Some((old_link, old_state)) if *old_link != link && *old_state == state => {
-                (link, Copied::NotYet)
-            }
-            _ => (link, state),
-        }
-    });
     view! {
         <div class="toolbar">
             <button type="button" disabled=untouched on:click=move |_| start_again.run(())>
@@ -47,10 +35,12 @@ pub fn Toolbar(
             <button type="button" on:click=copy>"Copy link"</button>
             <button type="button" class="print-button" on:click=move |_| browser::print_page()>"Print"</button>
             <div class="copied" role="status">
-                {dynamic(move || match copied_link.get().1 {
-                    Copied::NotYet => ().into_any(),
-                    Copied::Yes => "The link is copied.".into_any(),
-                    Copied::No(link) => view! {
+                {dynamic(move || match copied.get() {
+                    // What was copied is not what is on the screen any more once that changes.
+                    Some(copied) if copied.link != browser::share_link(&link.get()) => ().into_any(),
+                    None => ().into_any(),
+                    Some(Copied { done: true, .. }) => "The link is copied.".into_any(),
+                    Some(Copied { link, .. }) => view! {
                         <label for=by_hand.clone()>"This page may not copy; take the link from here:"</label>
                         <input id=by_hand.clone() type="text" readonly prop:value=link />
                     }

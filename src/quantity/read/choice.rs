@@ -85,12 +85,16 @@ impl Choices {
 /// `text` with the edits made; one that lies within another is part of it already.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let chars: Vec<char> = text.chars().collect();
-    // Of two that replace the same, the later one knew more.
-    let mut edits: Vec<&Edit> = edits.iter().rev().collect();
-    edits.sort_by_key(|edit| (edit.span.start, !edit.span.is_empty(), Reverse(edit.span.end)));
+    // From left to right; of two that start together the insertion, then the longer one, then the
+    // later one, which knew more.
+    let order = |edit: &Edit| (edit.span.start, !edit.span.is_empty(), Reverse(edit.span.end));
+    let mut waiting: Vec<&Edit> = edits.iter().rev().collect();
     let mut edited = String::with_capacity(text.len() + 8);
     let mut at = 0;
-    for edit in edits {
+    while let Some(first) =
+        (0..waiting.len()).min_by_key(|place| waiting.get(*place).map(|edit| order(edit)))
+    {
+        let edit = waiting.remove(first);
         if edit.span.start < at {
             continue;
         }

@@ -1,7 +1,6 @@
 //! The bar of the ledger, to scale, against the device.
 
 use crate::estimate::model_state::Part;
-use crate::picture::percent;
 use crate::picture::stacked_bar::{Amount, StackedBar};
 use crate::quantity::print;
 use crate::scenario::Figure;
@@ -22,6 +21,8 @@ struct Shown {
 struct Picture {
     rows: Vec<Shown>,
     bar: StackedBar,
+    /// The size of the margin.
+    margin: String,
     /// What the picture shows, in a sentence.
     twin: String,
 }
@@ -67,6 +68,7 @@ fn picture(inputs: &LedgerInputs, out: &Ledger) -> Option<Picture> {
         format!(" The device holds {}.", print::decimal(capacity))
     });
     Some(Picture {
+        margin: print::decimal(margin),
         bar: StackedBar::new(&amounts, margin.to_f64(), capacity.map(|capacity| capacity.to_f64())),
         twin: format!("{}; with margin {} in all.{device}", list.join(", "), print::decimal(total)),
         rows,
@@ -74,46 +76,20 @@ fn picture(inputs: &LedgerInputs, out: &Ledger) -> Option<Picture> {
 }
 
 fn drawn(picture: &Picture) -> AnyView {
-    let pieces: Vec<_> = picture
-        .bar
-        .pieces
-        .iter()
-        .map(|piece| {
-            view! {
-                <rect class="piece" data-part=piece.part.key() x=percent(piece.left) y="22" width=percent(piece.width) height="44" />
-            }
-        })
-        .collect();
-    let margin = picture.bar.margin.map(|(left, width)| {
-        view! { <rect class="margin" x=percent(left) y="22" width=percent(width) height="44" /> }
-    });
-    let capacity = picture.bar.capacity.map(|at| {
-        // The label stands on the side where it has room.
-        let (anchor, aside) = if at > 0.5 { ("end", "-6") } else { ("start", "6") };
-        view! {
-            <line class="capacity" x1=percent(at) x2=percent(at) y1="8" y2="74" />
-            <text class="capacity-label" x=percent(at) y="14" dx=aside text-anchor=anchor>
-                "device is full here"
-            </text>
-        }
-    });
-    let legend: Vec<_> = picture
+    let entry = |part: &'static str, name: String, size: String| {
+        view! { <li><span class="swatch" data-part=part></span>{name} " " <b>{size}</b></li> }
+    };
+    let mut legend: Vec<_> = picture
         .rows
         .iter()
-        .map(|row| {
-            view! {
-                <li><span class="swatch" data-part=row.amount.part.key()></span>{row.name.clone()} " " <b>{row.size.clone()}</b></li>
-            }
-        })
+        .map(|row| entry(row.amount.part.key(), row.name.clone(), row.size.clone()))
         .collect();
+    if picture.bar.margin.is_some() {
+        legend.push(entry("margin", "Margin".into(), picture.margin.clone()));
+    }
     view! {
-        <svg class="bar-picture" width="100%" height="80" role="img" aria-label=picture.twin.clone()>
-            {pieces} {margin} {capacity}
-        </svg>
-        <ul class="legend">
-            {legend}
-            {picture.bar.margin.map(|_| view! { <li><span class="swatch" data-part="margin"></span>"Margin"</li> })}
-        </ul>
+        <div class="bar-picture" role="img" aria-label=picture.twin.clone() inner_html=picture.bar.svg()></div>
+        <ul class="legend">{legend}</ul>
     }
     .into_any()
 }

@@ -26,10 +26,9 @@ fn fit(
     look: fn(&Ledger) -> Result<Fit, Gap>,
     opened: Opened,
 ) -> AnyView {
-    let fit = Memo::new(move |_| out.with(look));
-    let figure = Memo::new(move |_| -> Figure { fit.get().map(|fit| fit.difference) });
+    let figure = Memo::new(move |_| -> Figure { out.with(look).map(|fit| fit.difference) });
     let verdict = optional(move || {
-        fit.get().ok().map(|fit| {
+        out.with(look).ok().map(|fit| {
             let (class, verdict, lead) = if fit.fits {
                 ("verdict fits", "fits", ", left over: ")
             } else {

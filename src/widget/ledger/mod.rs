@@ -106,14 +106,13 @@ fn field(
 }
 
 fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
-    let chosen = Memo::new(move |_| {
-        sheet.with(|inputs| PRESETS.iter().position(|preset| preset.rows() == inputs.rows))
-    });
+    let chosen =
+        move || sheet.with(|inputs| PRESETS.iter().position(|preset| preset.rows() == inputs.rows));
     let buttons = PRESETS.iter().enumerate().map(|(number, preset)| {
         view! {
             <button
                 type="button"
-                aria-pressed=state(move || chosen.get() == Some(number))
+                aria-pressed=state(move || chosen() == Some(number))
                 on:click=move |_| sheet.pressed(|inputs| inputs.use_preset(preset))
             >
                 {preset.title} " " <b>{preset.bytes}</b>
@@ -121,11 +120,11 @@ fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
         }
     });
     let assumes = text(move || {
-        let words =
-            chosen.get().and_then(|number| PRESETS.get(number)).map_or(
-                "Rows of your own: none of the ways above holds exactly these.",
-                |preset| preset.assumes,
-            );
+        let words = chosen()
+            .and_then(|number| PRESETS.get(number))
+            .map_or("Rows of your own: none of the ways above holds exactly these.", |preset| {
+                preset.assumes
+            });
         words.to_owned()
     });
     view! {

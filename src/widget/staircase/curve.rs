@@ -2,7 +2,6 @@
 
 use crate::browser;
 use crate::picture::bubble_curve::BubbleCurve;
-use crate::picture::px;
 use crate::quantity::print;
 use crate::scenario::Figure;
 use crate::scenario::staircase::Staircase;
@@ -77,42 +76,8 @@ fn twin(out: &Staircase) -> String {
 }
 
 fn drawn(curve: &BubbleCurve, width: f64, twin: String) -> AnyView {
-    let [left, right, _, bottom] = curve.frame;
-    let [from, to, above, below] = curve.frame.map(px);
-    let rule = |class, y: &str| view! { <line class=class x1=from.clone() x2=to.clone() y1=y.to_owned() y2=y.to_owned() /> };
-    let across: Vec<_> = curve
-        .across
-        .iter()
-        .map(|tick| view! { <text class="axis" x=px(tick.at) y=px(bottom + 18.0)>{tick.label.clone()}</text> })
-        .collect();
-    let up: Vec<_> = curve
-        .up
-        .iter()
-        .map(|tick| {
-            view! {
-                {rule("rule", &px(tick.at))}
-                <text class="axis share" x=px(left - 8.0) y=px(tick.at)>{tick.label.clone()}</text>
-            }
-        })
-        .collect();
-    let wanted = curve.wanted.map(|y| rule("wanted", &px(y)));
-    let fewest = curve.fewest.map(|mark| {
-        view! {
-            <line class="wanted" x1=px(mark.x) x2=px(mark.x) y1=px(mark.y) y2=below.clone() />
-            <rect class="fewest" x=px(mark.x - 5.0) y=px(mark.y - 5.0) width="10" height="10" />
-        }
-    });
     view! {
-        <svg width=px(width) height=px(HEIGHT) role="img" aria-label=twin>
-            {up} {across}
-            {rule("frame", &below)}
-            <line class="frame" x1=from.clone() x2=from.clone() y1=above y2=below />
-            <text class="axis" x=px(f64::midpoint(left, right)) y=px(bottom + 34.0)>"micro-batches"</text>
-            {wanted}
-            <path class="bubble" d=curve.path.clone() />
-            {fewest}
-            <circle class="now" cx=px(curve.now.x) cy=px(curve.now.y) r="6" />
-        </svg>
+        <div role="img" aria-label=twin inner_html=curve.svg([width, HEIGHT])></div>
         <ul class="legend">
             <li><span class="key now"></span>"M as it is"</li>
             <li><span class="key fewest"></span>"fewest for the wanted bubble"</li>

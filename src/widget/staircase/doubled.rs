@@ -11,7 +11,7 @@ use crate::widget::fresh_id;
 use leptos::prelude::*;
 
 pub fn doubled(out: Memo<Staircase>, opened: Opened) -> AnyView {
-    let timed = Memo::new(move |_| out.with(|out| out.time_per_stage != Entry::Blank));
+    let timed = move || out.with(|out| out.time_per_stage != Entry::Blank);
     view! {
         <table class="doubled">
             <caption>"A fraction and a time move in opposite directions"</caption>
@@ -25,7 +25,7 @@ pub fn doubled(out: Memo<Staircase>, opened: Opened) -> AnyView {
             <tbody>
                 {line("Bubble, of the total", ["bubble-now", "bubble-doubled"], Form::Share, out, opened, |_, p| p.bubble_of_total())}
                 {line("Completion, in units", ["units-now", "units-doubled"], Form::Full, out, opened, |_, p| p.completion())}
-                {optional(move || timed.get().then(|| {
+                {optional(move || timed().then(|| {
                     view! {
                         {line("Step time", ["step-time", "step-time-doubled"], Form::Rounded, out, opened, |time, p| p.step_time(time))}
                         {line("Each stage idles for", ["idle-time", "idle-time-doubled"], Form::Rounded, out, opened, |time, p| p.idle_time(time))}
@@ -37,7 +37,7 @@ pub fn doubled(out: Memo<Staircase>, opened: Opened) -> AnyView {
         <p class="hint">
             {text(move || {
                 let hint = "Give a time per stage above to see the step in seconds.";
-                if timed.get() { String::new() } else { hint.to_owned() }
+                if timed() { String::new() } else { hint.to_owned() }
             })}
         </p>
     }

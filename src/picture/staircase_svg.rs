@@ -1,0 +1,157 @@
+//! The staircase as SVG: the window cell by cell, the overview in bands.
+
+use super::staircase::{Cell, Window, overview, window_in_overview};
+use super::{percent, px};
+use crate::estimate::pipeline::Pipeline;
+use crate::quantity::print::grouped;
+use std::fmt::Write;
+
+/// Room for the numbers of stages at the left, in pixels.
+pub const LEFT: f64 = 38.0;
+/// Room for the times at the top, in pixels.
+pub const TOP: f64 = 20.0;
+/// Micro-batches are told apart by as many tints, in turn, besides their numbers.
+const TINTS: usize = 6;
+
+/// Where the upper left corner of a cell lies, in pixels.
+#[must_use]
+pub fn corner(window: &Window, cell: Cell) -> [f64; 2] {
+    #[expect(clippy::cast_precision_loss, reason = "within the window")]
+    let at = |from: i128, to: i128| (to - from) as f64 * window.cell;
+    [LEFT + at(window.first.time, cell.time), TOP + at(window.first.stage, cell.stage)]
+}
+
+/// The cell at a place of the picture, in pixels; `None` beside the grid.
+#[must_use]
+pub fn cell_under(window: &Window, [across, down]: [f64; 2]) -> Option<Cell> {
+    let step = |at: f64, steps: i128| {
+        #[expect(clippy::cast_possible_truncation, reason = "a few steps")]
+        let step = (at / window.cell) as i128;
+        (at >= 0.0 && step < steps).then_some(step)
+    };
+    Some(Cell {
+        stage: window.first.stage + step(down - TOP, window.rows)?,
+        time: window.first.time + step(across - LEFT, window.columns)?,
+    })
+}
+
+/// The window, cell by cell: a tint and a number for each micro-batch, idle cells hatched.
+///
+/// ```
+/// use bytes_and_bubbles::estimate::pipeline::Pipeline;
+/// use bytes_and_bubbles::picture::staircase::{Cell, Window};
+/// use bytes_and_bubbles::picture::staircase_svg::window_svg;
+/// use bytes_and_bubbles::quantity::Quantity;
+///
+/// let pipeline = Pipeline::new(&Quantity::plain(4), &Quantity::plain(3)).unwrap();
+/// let window = Window::new(pipeline, 400.0, Cell::default(), Cell::default());
+/// let svg = window_svg(pipeline, &window);
+/// // Three micro-batches in each of four stages, and the numbers of the stages and times.
+/// assert_eq!(svg.matches("<text").count(), 12 + 4 + 6);
+/// ```
+#[must_use]
+pub fn window_svg(pipeline: Pipeline, window: &Window) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "a few rows and columns")]
+    let [width, height] =
+        [window.columns as f64 * window.cell + LEFT, window.rows as f64 * window.cell + TOP];
+    let mut tints: [String; TINTS] = Default::default();
+    let (mut idle, mut numbers) = (String::new(), String::new());
+    for cell in window.cells() {
+        let [x, y] = corner(window, cell);
+        let Some(micro_batch) = cell.micro_batch(pipeline) else {
+            hatch(&mut idle, x, y, window.cell);
+            continue;
+        };
+        let half = window.cell / 2.0;
+        let side = px(window.cell);
+        let tint = usize::try_from(micro_batch % 6).unwrap_or_default();
+        if let Some(path) = tints.get_mut(tint) {
+            let _ = write!(path, "M{} {}h{side}v{side}h-{side}z", px(x), px(y));
+        }
+        label(&mut numbers, "number", x + half, y + half, micro_batch + 1);
+    }
+    let mut svg = format!(
+        r#"<svg class="cells" width="{}" height="{}" aria-hidden="true">"#,
+        px(width),
+        px(height)
+    );
+    axes(&mut svg, window);
+    let _ = write!(svg, r#"<path class="idle" d="{idle}"/><g class="busy">"#);
+    for (tint, path) in tints.iter().enumerate().filter(|(_, path)| !path.is_empty()) {
+        let _ = write!(svg, r#"<path data-tint="{tint}" d="{path}"/>"#);
+    }
+    let _ = write!(svg, "{numbers}</g></svg>");
+    svg
+}
+
+fn label(svg: &mut String, class: &str, x: f64, y: f64, number: i128) {
+    let _ = write!(svg, r#"<text class="{class}" x="{}" y="{}">{number}</text>"#, px(x), px(y));
+}
+
+/// Slanted strokes and a frame: idle is told by shape, not by colour.
+fn hatch(path: &mut String, x: f64, y: f64, size: f64) {
+    let [left, center, right] = [x, x + size / 2.0, x + size].map(px);
+    let [top, middle, bottom] = [y, y + size / 2.0, y + size].map(px);
+    let _ = write!(
+        path,
+        "M{left} {top}H{right}V{bottom}H{left}zM{left} {middle}L{center} {top}\
+         M{left} {bottom}L{right} {top}M{center} {bottom}L{right} {middle}"
+    );
+}
+
+/// Numbers of stages, and of times as far as they have room.
+fn axes(svg: &mut String, window: &Window) {
+    let digits = (window.first.time + window.columns).ilog10() + 1;
+    let room = f64::from(digits) * 8.0 + 8.0;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
+    let every = (room / window.cell).ceil().max(1.0) as usize;
+    #[expect(clippy::cast_precision_loss, reason = "within the window")]
+    let at = |step: i128| step as f64 * window.cell;
+    for step in (0..window.columns).step_by(every) {
+        label(svg, "axis", LEFT + at(step), TOP - 6.0, window.first.time + step);
+    }
+    for step in 0..window.rows {
+        let y = TOP + at(step) + window.cell / 2.0;
+        label(svg, "axis stage", LEFT - 6.0, y, window.first.stage + step + 1);
+    }
+}
+
+/// The whole grid in bands, and a frame around what the window shows.
+#[must_use]
+pub fn overview_svg(pipeline: Pipeline, window: &Window, height: f64) -> String {
+    let pixels = |share: f64| px(share * height);
+    let mut svg = format!(r#"<svg width="100%" height="{}" aria-hidden="true">"#, px(height));
+    for band in overview(pipeline) {
+        let _ = write!(
+            svg,
+            r#"<rect class="band" x="{}" y="{}" width="{}" height="{}"/>"#,
+            percent(band.left),
+            pixels(band.top),
+            percent(band.width),
+            pixels(band.height)
+        );
+    }
+    let seen = window_in_overview(pipeline, window);
+    // A window of a hair's breadth must still be seen.
+    let _ = write!(
+        svg,
+        r#"<rect class="seen" x="{}" y="{}" width="{}" height="{}"/></svg>"#,
+        percent(seen.left.min(0.99)),
+        pixels(seen.top.min(0.92)),
+        percent(seen.width.max(0.01)),
+        pixels(seen.height.max(0.08))
+    );
+    svg
+}
+
+/// Which part of the grid the window shows, in words.
+#[must_use]
+pub fn window_in_words(window: &Window) -> String {
+    format!(
+        "Shown above: stages {} to {}, time {} to {}. Below: all of it. Press anywhere to go there.",
+        grouped(window.first.stage + 1),
+        grouped(window.first.stage + window.rows),
+        grouped(window.first.time),
+        grouped(window.first.time + window.columns)
+    )
+}
