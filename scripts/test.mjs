@@ -9,7 +9,7 @@ import { chrome, chromeArguments, chromedriver } from "./browser.mjs";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const WASM = ["--target", "wasm32-unknown-unknown"];
-const LINTS = ["--locked", "--all-targets", "--", "-D", "warnings"];
+const DENY = ["--", "-D", "warnings"];
 const e2e = readdirSync("tests/e2e").filter((name) => name.endsWith(".test.mjs")).map((name) => `tests/e2e/${name}`);
 if (!e2e.length) throw new Error("tests/e2e is empty, and Node.js would look for tests elsewhere.");
 
@@ -19,8 +19,8 @@ const nodeTests = /^[ℹ#] pass (\d+)\n[ℹ#] fail (\d+)\n[ℹ#] cancelled (\d+)
 // name: [what it is, command, how its tests are counted]
 const steps = {
   format: ["format", ["cargo", "fmt", "--check"]],
-  clippy: ["lints, native", ["cargo", "clippy", ...LINTS]],
-  "clippy-wasm": ["lints, WebAssembly", ["cargo", "clippy", ...WASM, ...LINTS]],
+  clippy: ["lints, native", ["cargo", "clippy", "--locked", "--all-targets", ...DENY]],
+  "clippy-wasm": ["lints, WebAssembly", ["cargo", "clippy", "--locked", ...WASM, "--lib", "--bins", "--test", "browser", ...DENY]],
   native: ["native tests and doctests", ["cargo", "test", "--locked", "--no-fail-fast"], cargoTests],
   browser: ["component tests in the browser", ["cargo", "test", "--locked", ...WASM, "--test", "browser"], cargoTests],
   build: ["release build", ["make", "build"]],

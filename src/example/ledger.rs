@@ -1,6 +1,8 @@
 //! Chapter 27, Example 27.1: the ledger of a small model, row by row.
 
-use super::{BookFigure, Chapter, Example, figures_with, plain};
+#[cfg(not(target_arch = "wasm32"))]
+use super::plain;
+use super::{BookFigure, Chapter, Example, figures_with};
 use crate::scenario::ledger::LedgerInputs;
 
 const DEFAULTS: fn() -> LedgerInputs = LedgerInputs::example_27_1;
@@ -34,6 +36,7 @@ pub const LEDGER: Example = Example {
         BookFigure { typed: &[("arrays", "4")], figure: "saved-activations", is: "524,288 bytes" },
     ],
     figures: |typed| figures_with(DEFAULTS(), typed),
+    #[cfg(not(target_arch = "wasm32"))]
     plain: || plain::ledger(&DEFAULTS()),
     #[cfg(target_arch = "wasm32")]
     open: || crate::widget::Open::new(DEFAULTS, crate::widget::ledger::ledger),

@@ -5,6 +5,7 @@
 
 mod chapter;
 mod ledger;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
 mod sixteen_bytes;
 mod staircase;
@@ -34,6 +35,7 @@ pub struct Example {
     /// Works all figures out from the defaults and what a link carries.
     pub figures: fn(&Pairs) -> Vec<(&'static str, Figure)>,
     /// The example with its defaults as plain HTML, for a page without scripts.
+    #[cfg(not(target_arch = "wasm32"))]
     pub plain: fn() -> String,
     /// Opens it as a widget with inputs of its own.
     #[cfg(target_arch = "wasm32")]

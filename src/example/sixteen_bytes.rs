@@ -1,6 +1,8 @@
 //! Chapter 8, "Sixteen bytes for every parameter": the same ledger for a model of a size that is used.
 
-use super::{BookFigure, Chapter, Example, figures_with, plain};
+#[cfg(not(target_arch = "wasm32"))]
+use super::plain;
+use super::{BookFigure, Chapter, Example, figures_with};
 use crate::scenario::ledger::LedgerInputs;
 
 const DEFAULTS: fn() -> LedgerInputs = LedgerInputs::sixteen_bytes;
@@ -28,6 +30,7 @@ pub const SIXTEEN_BYTES: Example = Example {
         },
     ],
     figures: |typed| figures_with(DEFAULTS(), typed),
+    #[cfg(not(target_arch = "wasm32"))]
     plain: || plain::ledger(&DEFAULTS()),
     #[cfg(target_arch = "wasm32")]
     open: || crate::widget::Open::new(DEFAULTS, crate::widget::ledger::ledger),

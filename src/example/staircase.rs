@@ -1,6 +1,8 @@
 //! Chapter 8, derivation 8.1: the bubble, read off a timing diagram.
 
-use super::{BookFigure, Chapter, Example, figures_with, plain};
+#[cfg(not(target_arch = "wasm32"))]
+use super::plain;
+use super::{BookFigure, Chapter, Example, figures_with};
 use crate::scenario::staircase::StaircaseInputs;
 
 /// The staircase.
@@ -26,6 +28,7 @@ pub const STAIRCASE: Example = Example {
         },
     ],
     figures: |typed| figures_with(StaircaseInputs::default(), typed),
+    #[cfg(not(target_arch = "wasm32"))]
     plain: || plain::staircase(&StaircaseInputs::default()),
     #[cfg(target_arch = "wasm32")]
     open: || {

@@ -104,7 +104,7 @@ pub fn LabelledFigure(
     let id = fresh_id("derived");
     view! {
         <div class="labelled">
-            <dt>{label} {(!note.is_empty()).then(|| view! { <small>{note}</small> })}</dt>
+            <dt>{label} {(!note.is_empty()).then(|| view! { " " <small>{note}</small> })}</dt>
             <dd>
                 <Value name figure form opened controls=id.clone() />
                 <Derived name figure opened id />
@@ -139,5 +139,5 @@ fn printed(value: &Quantity, form: Form) -> AnyView {
         Form::Share => (print::fraction(value), Some(print::percent(value))),
         Form::Rounded => (print::decimal(value), None),
     };
-    view! { <b>{first}</b> {rest.map(|rest| view! { <small>{rest}</small> })} }.into_any()
+    view! { <b>{first}</b> {rest.map(|rest| view! { " " <small>{rest}</small> })} }.into_any()
 }

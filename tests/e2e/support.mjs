@@ -57,3 +57,30 @@ export async function violations(page, options = {}) {
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(" ")}`));
 }
+
+/** The field of this name, on the page or within a part of it. */
+export const field = (place, name) => place.locator(`[data-field="${name}"]`);
+
+/** What stands beside a field: what it was read as, a question, or what is wrong with it. */
+export const said = (place, name) => place.locator(`.field:has([data-field="${name}"]) > .said`);
+
+/** The result of this name: a button that opens it. Where there is no result, there is no button. */
+export const figure = (place, name) => place.locator(`[data-figure="${name}"]`);
+
+/** All results in place, by their names, as they are read. The rows of a ledger have no names of their own. */
+export const figures = (place) =>
+  place.locator("[data-figure]:not([data-figure=row])").evaluateAll((buttons) => {
+    const entries = buttons.map((button) => [button.dataset.figure, button.innerText.replace(/\s+/g, " ")]);
+    return Object.fromEntries(entries);
+  });
+
+/** Waits until an element shows exactly this text, or one that matches; spaces and line breaks are alike. */
+export async function shows(element, expected) {
+  const fits = (text) => (expected instanceof RegExp ? expected.test(text) : text === expected);
+  const deadline = Date.now() + 3_000;
+  let text;
+  do {
+    text = (await element.innerText()).replace(/\s+/g, " ").trim();
+  } while (!fits(text) && Date.now() < deadline);
+  (expected instanceof RegExp ? assert.match : assert.equal)(text, expected);
+}

@@ -7,10 +7,12 @@
 //! the same the text is asked back.
 
 mod choice;
+mod cursor;
 mod expect;
 mod literal;
 mod parser;
 mod refusal;
+mod suffix;
 mod text;
 mod unit;
 

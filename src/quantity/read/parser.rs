@@ -4,7 +4,6 @@ use super::choice::{Choices, Edit, Way};
 use super::expect::Expect;
 use super::refusal::{Reason, Refusal};
 use super::text::{Char, superscript};
-use super::unit::{self, Meaning};
 use crate::quantity::{Dimension, Quantity, QuantityError};
 
 /// Parentheses within parentheses; the parser calls itself once for each.
@@ -15,9 +14,10 @@ pub struct Parser<'a> {
     pub(super) chars: &'a [Char],
     pub(super) pos: usize,
     pub(super) choices: &'a mut Choices,
-    expect: &'a Expect,
+    pub(super) expect: &'a Expect,
+    /// Whether a percent sign was read.
+    pub(super) percent: bool,
     depth: usize,
-    percent: bool,
 }
 
 /// A number and the unit behind it, apart for as long as a division may have to part them.
@@ -157,7 +157,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `*` or `/`, as a sign or a word.
-    fn operator(&mut self) -> Option<char> {
+    pub(super) fn operator(&mut self) -> Option<char> {
         let (operator, length) = match self.peek(0)? {
             '*' | '·' => ('*', 1),
             '/' => ('/', 1),
@@ -294,136 +294,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The unit behind a number: a word, perhaps with a scale before it and a divisor behind it.
-    fn unit(&mut self, short: bool) -> Result<Option<Quantity>, Refusal> {
-        let start = self.pos;
-        if self.peek(0) == Some('%') {
-            self.pos += 1;
-            return self.hundredth(start).map(Some);
-        }
-        let word = self.word_ahead(0);
-        if word.is_empty()
-            || ["x", "of", "times", "per"].contains(&word.to_ascii_lowercase().as_str())
-        {
-            return Ok(None);
-        }
-        if ["percent", "pct"].contains(&word.to_ascii_lowercase().as_str()) {
-            self.pos += word.chars().count();
-            return self.hundredth(start).map(Some);
-        }
-        let meanings = unit::meanings(&word, self.expect, short);
-        if meanings.is_empty() {
-            return Err(self.unknown_word());
-        }
-        self.pos += word.chars().count();
-        let meaning = self.meaning(&word, meanings, start);
-        let mut factor = meaning.factor;
-        if meaning.is_scale {
-            let scaled = self.pos;
-            self.skip_spaces();
-            match self.unit(false)? {
-                Some(unit) => {
-                    factor = factor.times(&unit).map_err(|error| self.fault(start, error))?;
-                }
-                None => self.pos = scaled,
-            }
-        }
-        if let Some(divisor) = self.divisor() {
-            factor = factor.over(&divisor).map_err(|error| self.fault(start, error))?;
-        }
-        Ok(Some(factor))
-    }
-
-    fn hundredth(&mut self, start: usize) -> Result<Quantity, Refusal> {
-        self.percent = true;
-        Quantity::ratio(1, 100, Dimension::PLAIN).map_err(|error| self.fault(start, error))
-    }
-
-    /// The one meaning of a unit word that this run takes.
-    fn meaning(&mut self, word: &str, mut meanings: Vec<Meaning>, start: usize) -> Meaning {
-        let mut taken = 0;
-        if meanings.len() > 1 {
-            let span = self.typed_at(start)..self.typed_end();
-            let ways: Vec<Way> = meanings
-                .iter()
-                .map(|meaning| Way {
-                    cost: meaning.cost,
-                    edits: vec![Edit { span: span.clone(), text: meaning.spelling.clone() }],
-                })
-                .collect();
-            // Only `B` can mean two things in one text: 16 B × 13B.
-            let about = if word == "B" { format!("B at {start}") } else { word.to_owned() };
-            taken = self.choices.take(&about, &ways);
-        }
-        meanings.swap_remove(taken.min(meanings.len() - 1))
-    }
-
-    /// `/s`, `per parameter`, where a unit follows and not a number.
-    fn divisor(&mut self) -> Option<Quantity> {
-        let start = self.pos;
-        self.skip_spaces();
-        if self.operator() == Some('/') {
-            self.skip_spaces();
-            let word = self.word_ahead(0);
-            if let Some(divisor) = unit::divisor(&word) {
-                self.pos += word.chars().count();
-                return Some(divisor);
-            }
-        }
-        self.pos = start;
-        None
-    }
-
-    /// Letters in a row `ahead` of here.
-    fn word_ahead(&self, ahead: usize) -> String {
-        (ahead..)
-            .map_while(|ahead| {
-                self.peek(ahead).filter(|c| c.is_alphabetic() || *c == '-' && self.joins(ahead))
-            })
-            .collect()
-    }
-
-    /// A hyphen within a word, as in micro-batches.
-    fn joins(&self, ahead: usize) -> bool {
-        let letter = |at: Option<char>| at.is_some_and(char::is_alphabetic);
-        ahead > 0 && letter(self.peek(ahead - 1)) && letter(self.peek(ahead + 1))
-    }
-
-    pub(super) fn peek(&self, ahead: usize) -> Option<char> {
-        self.chars.get(self.pos + ahead).map(|one| one.c)
-    }
-
-    fn skip_spaces(&mut self) -> usize {
-        let spaces = (0..).take_while(|ahead| self.peek(*ahead) == Some(' ')).count();
-        self.pos += spaces;
-        spaces
-    }
-
-    /// Where the character at `pos` stands in the text as typed.
-    pub(super) fn typed_at(&self, pos: usize) -> usize {
-        self.chars
-            .get(pos)
-            .map_or_else(|| self.chars.last().map_or(0, |one| one.at + 1), |one| one.at)
-    }
-
-    /// The end of what was read so far, without the spaces behind it.
-    fn typed_end(&self) -> usize {
-        let read = self.chars.get(..self.pos).unwrap_or_default();
-        read.iter().rev().find(|one| one.c != ' ').map_or(0, |one| one.at + 1)
-    }
-
-    /// What was typed from `start` to here.
-    pub(super) fn typed(&self, start: usize) -> String {
-        self.chars
-            .iter()
-            .take(self.pos)
-            .skip(start)
-            .map(|one| one.c)
-            .collect::<String>()
-            .trim()
-            .to_owned()
-    }
-
     fn joined(&self, operand: &Operand) -> Result<Quantity, Refusal> {
         match &operand.unit {
             None => Ok(operand.number.clone()),
@@ -431,39 +301,5 @@ impl<'a> Parser<'a> {
                 operand.number.times(unit).map_err(|error| self.fault(operand.start, error))
             }
         }
-    }
-
-    fn fault(&self, start: usize, error: QuantityError) -> Refusal {
-        self.refuse(start, Reason::Arithmetic(error))
-    }
-
-    /// A refusal of what stands from `start` to here.
-    pub(super) fn refuse(&self, start: usize, reason: Reason) -> Refusal {
-        Refusal { span: self.typed_at(start)..self.typed_end().max(self.typed_at(start)), reason }
-    }
-
-    fn missing(&self) -> Refusal {
-        self.refuse(self.pos, Reason::NumberMissing)
-    }
-
-    fn unexpected(&mut self) -> Refusal {
-        let found: String = self.peek(0).into_iter().collect();
-        self.pos += 1;
-        self.refuse(self.pos - 1, Reason::Unexpected(found))
-    }
-
-    fn unknown_word(&mut self) -> Refusal {
-        const NOT_COUNTABLE: [&str; 6] = ["nan", "inf", "infinity", "null", "undefined", "none"];
-        let start = self.pos;
-        let word = self.word_ahead(0);
-        self.pos += word.chars().count();
-        let reason = if NOT_COUNTABLE.contains(&word.to_ascii_lowercase().as_str()) {
-            Reason::NotCountable(word)
-        } else if unit::meanings(&word, self.expect, false).is_empty() {
-            Reason::UnknownWord(word)
-        } else {
-            Reason::UnitAlone(word)
-        };
-        self.refuse(start, reason)
     }
 }

@@ -1,0 +1,239 @@
+//! Components in a real browser: one story for each widget, and what happens to several at once.
+#![cfg(target_arch = "wasm32")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use bytes_and_bubbles::example;
+use leptos::mount::{UnmountHandle, mount_to};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+wasm_bindgen_test_configure!(run_in_browser);
+
+/// Lets everything run that an event has set off.
+async fn settle() {
+    let timeout = js_sys::Promise::new(&mut |done, _| {
+        window().set_timeout_with_callback(&done).unwrap();
+    });
+    wasm_bindgen_futures::JsFuture::from(timeout).await.unwrap();
+}
+
+/// An example on the page, in a place of its own.
+struct Shown {
+    place: HtmlElement,
+    handle: Option<Box<dyn FnOnce()>>,
+}
+
+impl Shown {
+    async fn open(name: &str) -> Self {
+        let place: HtmlElement = document().create_element("div").unwrap().unchecked_into();
+        document().body().unwrap().append_child(&place).unwrap();
+        let example = example::find(name).unwrap();
+        let handle: UnmountHandle<_> = mount_to(place.clone(), move || (example.open)().view());
+        settle().await;
+        Self { place, handle: Some(Box::new(move || drop(handle))) }
+    }
+
+    fn all(&self, selector: &str) -> Vec<Element> {
+        let found = self.place.query_selector_all(selector).unwrap();
+        (0..found.length()).map(|at| found.get(at).unwrap().unchecked_into()).collect()
+    }
+
+    fn one(&self, selector: &str) -> Element {
+        self.place.query_selector(selector).unwrap().unwrap_or_else(|| panic!("no {selector}"))
+    }
+
+    fn see(&self, selector: &str) -> String {
+        self.one(selector).text_content().unwrap()
+    }
+
+    /// The figure's text, or the dash in its place.
+    fn figure(&self, name: &str) -> Option<String> {
+        let found = self.place.query_selector(&format!("[data-figure={name}]")).unwrap();
+        found.map(|figure| figure.text_content().unwrap())
+    }
+
+    async fn fill(&self, field: &str, text: &str) {
+        fill(&self.one(&format!("[data-field={field}]")), text).await;
+    }
+
+    async fn press(&self, selector: &str) {
+        self.one(selector).unchecked_into::<HtmlElement>().click();
+        settle().await;
+    }
+
+    /// What is said beside a field.
+    fn said(&self, field: &str) -> String {
+        let input = self.one(&format!("[data-field={field}]"));
+        let id = input.get_attribute("aria-describedby").unwrap();
+        document().get_element_by_id(&id).unwrap().text_content().unwrap()
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        if let Some(unmount) = self.handle.take() {
+            unmount();
+        }
+        self.place.remove();
+    }
+}
+
+async fn fill(input: &Element, text: &str) {
+    let input: &HtmlInputElement = input.unchecked_ref();
+    input.set_value(text);
+    let options = web_sys::EventInit::new();
+    options.set_bubbles(true);
+    let event = web_sys::Event::new_with_event_init_dict("input", &options).unwrap();
+    input.dispatch_event(&event).unwrap();
+    settle().await;
+}
+
+#[wasm_bindgen_test]
+async fn ledger_edit_see_break_recover() {
+    let ledger = Shown::open("ledger").await;
+    assert_eq!(ledger.figure("state").unwrap(), "16,000,000 bytes 16.0 MB · 15.3 MiB");
+    assert_eq!(ledger.figure("before-margin").unwrap(), "17,310,720 bytes 17.3 MB · 16.5 MiB");
+
+    ledger.fill("parameters", "7B").await;
+    assert_eq!(ledger.figure("state").unwrap(), "112,000,000,000 bytes 112 GB · 104 GiB");
+    assert_eq!(ledger.said("parameters"), "7,000,000,000 parameters = 7.00 billion");
+
+    ledger.fill("parameters", "seven").await;
+    assert_eq!(ledger.figure("state"), None);
+    assert_eq!(ledger.figure("with-margin"), None);
+    assert_eq!(ledger.figure("saved-activations").unwrap(), "1,310,720 bytes 1.31 MB · 1.25 MiB");
+    assert!(ledger.said("parameters").contains("At character 1"));
+
+    ledger.fill("parameters", "1,000,000").await;
+    assert_eq!(ledger.figure("with-margin").unwrap(), "21,638,400 bytes 21.6 MB · 20.6 MiB");
+}
+
+#[wasm_bindgen_test]
+async fn ledger_rows_are_left_out_added_renamed_and_taken_away() {
+    let ledger = Shown::open("ledger").await;
+    ledger.press(".state-row input[type=checkbox]").await;
+    assert_eq!(ledger.figure("state").unwrap(), "14,000,000 bytes 14.0 MB · 13.4 MiB");
+    ledger.press(".add button").await;
+    assert_eq!(ledger.all(".state-row").len(), 6);
+    assert_eq!(ledger.figure("state").unwrap(), "18,000,000 bytes 18.0 MB · 17.2 MiB");
+    fill(&ledger.all(".name")[5], "Second <b>copy</b>").await;
+    assert!(ledger.see(".legend").contains("Second <b>copy</b> 4.00 MB"));
+    ledger.press(".take-away button").await;
+    assert_eq!(ledger.all(".state-row").len(), 5);
+    // The row that was left out is gone; the others moved up and still count.
+    assert_eq!(ledger.figure("state").unwrap(), "18,000,000 bytes 18.0 MB · 17.2 MiB");
+    let presets = ledger.all(".presets button");
+    presets[4].clone().unchecked_into::<HtmlElement>().click();
+    settle().await;
+    assert_eq!(ledger.figure("state").unwrap(), "2,000,000 bytes 2.00 MB · 1.91 MiB");
+    assert_eq!(presets[4].get_attribute("aria-pressed").as_deref(), Some("true"));
+}
+
+#[wasm_bindgen_test]
+async fn a_question_is_answered_with_a_press() {
+    let ledger = Shown::open("ledger").await;
+    ledger.fill("capacity", "16 Gb").await;
+    assert_eq!(ledger.figure("state-fit"), None);
+    let options = ledger.all(".offer");
+    assert_eq!(options.len(), 2);
+    assert_eq!(
+        options[0].text_content().unwrap(),
+        "16 Gbit = 2,000,000,000 bytes = 2.00 GB = 1.86 GiB"
+    );
+    options[1].clone().unchecked_into::<HtmlElement>().click();
+    settle().await;
+    let field: HtmlInputElement = ledger.one("[data-field=capacity]").unchecked_into();
+    assert_eq!(field.value(), "16 GB");
+    assert!(ledger.see("[data-fit=state-fit]").starts_with("fits"));
+}
+
+#[wasm_bindgen_test]
+async fn a_figure_opens_to_its_derivation() {
+    let ledger = Shown::open("ledger").await;
+    assert!(ledger.all("math").is_empty());
+    ledger.press("[data-figure=state]").await;
+    assert_eq!(
+        ledger.one("[data-figure=state]").get_attribute("aria-expanded").as_deref(),
+        Some("true")
+    );
+    assert_eq!(ledger.all("math").len(), 2);
+    assert_eq!(
+        ledger.one("math").namespace_uri().as_deref(),
+        Some("http://www.w3.org/1998/Math/MathML")
+    );
+    assert_eq!(
+        ledger.all(".math .visually-hidden")[1].text_content().unwrap(),
+        "M_state = 1,000,000 × (2 + 2 + 4 + 4 + 4) = 16,000,000 bytes"
+    );
+    // It follows what is typed while it is open.
+    ledger.fill("parameters", "2").await;
+    assert!(ledger.see(".sentence").ends_with("which is 32 bytes."));
+    ledger.press("[data-figure=state]").await;
+    assert!(ledger.all("math").is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn staircase_edit_see_break_recover() {
+    let staircase = Shown::open("staircase").await;
+    assert_eq!(staircase.figure("bubble-of-total").unwrap(), "7/39 17.9%");
+    staircase.fill("micro-batches", "133").await;
+    assert_eq!(staircase.figure("bubble-of-total").unwrap(), "1/20 5%");
+    assert_eq!(staircase.figure("completion").unwrap(), "140");
+    assert_eq!(staircase.figure("fewest").unwrap(), "133");
+    staircase.fill("micro-batches", "0").await;
+    assert_eq!(staircase.figure("bubble-of-total"), None);
+    assert!(staircase.all("svg").is_empty());
+    assert!(staircase.said("micro-batches").contains("at least 1"));
+    // What does not depend on it is still there.
+    assert_eq!(staircase.figure("fewest").unwrap(), "133");
+    staircase.fill("micro-batches", "1").await;
+    assert_eq!(staircase.figure("bubble-of-total").unwrap(), "7/8 87.5%");
+    assert_eq!(staircase.all(".busy text").len(), 8);
+}
+
+#[wasm_bindgen_test]
+async fn an_enormous_staircase_draws_little() {
+    let staircase = Shown::open("staircase").await;
+    for (stages, micro_batches) in [("64", "1,024"), ("1,024", "65,536"), ("1e9", "1e9")] {
+        staircase.fill("stages", stages).await;
+        staircase.fill("micro-batches", micro_batches).await;
+        let nodes = staircase.all("svg *").len();
+        assert!(nodes > 20 && nodes < 2200, "{stages} × {micro_batches}: {nodes}");
+    }
+    assert_eq!(staircase.figure("completion").unwrap(), "1,999,999,999 2.00 billion");
+}
+
+#[wasm_bindgen_test]
+async fn two_copies_on_one_page_do_not_touch_each_other() {
+    let (first, second) = (Shown::open("staircase").await, Shown::open("staircase").await);
+    first.fill("stages", "16").await;
+    assert_eq!(first.figure("completion").unwrap(), "47");
+    assert_eq!(second.figure("completion").unwrap(), "39");
+    let ids: Vec<_> = [&first, &second]
+        .iter()
+        .flat_map(|shown| shown.all("[id]"))
+        .map(|element| element.id())
+        .collect();
+    let mut unique = ids.clone();
+    unique.sort();
+    unique.dedup();
+    assert_eq!(ids.len(), unique.len());
+    drop(first);
+    second.fill("stages", "4").await;
+    assert_eq!(second.figure("completion").unwrap(), "35");
+}
+
+#[wasm_bindgen_test]
+async fn unmounting_while_typing_is_harmless() {
+    let ledger = Shown::open("ledger").await;
+    let input = ledger.one("[data-field=parameters]");
+    input.unchecked_ref::<HtmlElement>().focus().unwrap();
+    fill(&input, "12").await;
+    drop(ledger);
+    // The element is off the page; an event that was on its way must not bring the module down.
+    fill(&input, "123").await;
+    let again = Shown::open("ledger").await;
+    assert_eq!(again.figure("state").unwrap(), "16,000,000 bytes 16.0 MB · 15.3 MiB");
+}
