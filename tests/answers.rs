@@ -337,6 +337,7 @@ fn nonsense_is_refused_with_its_place_and_reason() {
     refuses(NUMBER, "(1+2", 0, |r| *r == Reason::Unclosed);
     refuses(NUMBER, "1+2)", 3, |r| *r == Reason::Unopened);
     refuses(NUMBER, "2(3)", 1, |r| *r == Reason::TwoNumbers);
+    refuses(NUMBER, "seven", 0, |r| matches!(r, Reason::NotANumber(_)));
     refuses(NUMBER, "12 apples", 3, |r| matches!(r, Reason::UnknownWord(_)));
     refuses(NUMBER, "GB", 0, |r| matches!(r, Reason::UnitAlone(_)));
     refuses(NUMBER, "<script>", 0, |r| matches!(r, Reason::Unexpected(_)));

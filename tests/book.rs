@@ -122,6 +122,17 @@ fn sixteen_bytes_of_chapter_8() {
 }
 
 #[test]
+fn rows_of_one_name_keep_symbols_of_their_own() {
+    let mut rows = million();
+    rows[1].name = "Working copy".into();
+    rows[2].name = String::new();
+    assert_eq!(
+        model_state::total(&rows).unwrap().text_in_symbols(),
+        "M_state = N × (b_working 1 + b_working 2 + b_3 + b_first + b_second)"
+    );
+}
+
+#[test]
 fn derivation_8_1() {
     let figures = |stages, micro_batches| {
         let pipeline = pipeline(stages, micro_batches);

@@ -84,5 +84,7 @@ fn nothing_is_scheduled_outside_the_grid() {
         (schedule.start(3, 0), schedule.start(0, 2), schedule.held_by(9, 9)),
         (None, None, None)
     );
-    assert_eq!(Schedule::play(0, 0).unwrap().completion(), 0);
+    for (stages, micro_batches) in [(0, 0), (usize::MAX, 0), (0, usize::MAX)] {
+        assert_eq!(Schedule::play(stages, micro_batches).unwrap().completion(), 0);
+    }
 }

@@ -1,5 +1,6 @@
 //! Why an estimate cannot be made.
 
+use super::pipeline::Against;
 use crate::quantity::{Quantity, QuantityError, print};
 use std::fmt;
 
@@ -24,6 +25,8 @@ pub enum EstimateError {
     NoSuchBubble {
         /// The wanted bubble.
         wanted: Quantity,
+        /// What it is measured against.
+        against: Against,
     },
     /// More cells than are worth going through one by one.
     TooManyCells,
@@ -42,10 +45,14 @@ impl fmt::Display for EstimateError {
             Self::Negative { what, value } => {
                 write!(f, "{what} cannot be below zero; this is {}.", print::number(value))
             }
-            Self::NoSuchBubble { wanted } => write!(
+            Self::NoSuchBubble { wanted, against } => write!(
                 f,
-                "No number of micro-batches gives a bubble of {}; ask for more than 0% and less than 100%.",
-                print::percent(wanted)
+                "No number of micro-batches gives a bubble of {}; ask for more than 0%{}.",
+                print::percent(wanted),
+                match against {
+                    Against::Total => " and less than 100%",
+                    Against::Ideal => "",
+                }
             ),
             Self::TooManyCells => f.write_str(
                 "These are too many cells to go through one by one; use the closed forms instead.",

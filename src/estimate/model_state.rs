@@ -118,14 +118,15 @@ pub fn total(rows: &[Row]) -> Result<Derivation, EstimateError> {
     rows.iter().try_for_each(check)?;
     let shared =
         rows.first().filter(|first| rows.iter().all(|row| row.parameters == first.parameters));
+    let indices = indices(rows);
     let expression = match shared {
         None if rows.is_empty() => Expression::Constant(Quantity::bytes(0)),
         Some(first) => Expression::product([
             parameters(first, None),
-            Expression::sum(rows.iter().map(|row| bytes(row, Some(&row.name)))),
+            Expression::sum(rows.iter().zip(&indices).map(|(row, index)| bytes(row, Some(index)))),
         ]),
-        None => Expression::sum(rows.iter().map(|row| {
-            Expression::product([parameters(row, Some(&row.name)), bytes(row, Some(&row.name))])
+        None => Expression::sum(rows.iter().zip(&indices).map(|(row, index)| {
+            Expression::product([parameters(row, Some(index)), bytes(row, Some(index))])
         })),
     };
     Ok(Derivation::new("Model state", "M_state", expression)?)
@@ -136,26 +137,35 @@ fn check(row: &Row) -> Result<(), EstimateError> {
     not_negative("The number of bytes per parameter", &row.bytes_per_parameter)
 }
 
-fn parameters(row: &Row, of: Option<&str>) -> Expression {
-    let name =
-        of.map_or_else(|| "parameters".to_owned(), |of| format!("parameters of {}", lower(of)));
-    Term::new(name, symbol("N", of), row.parameters.clone()).into()
+/// The parameters of a row; `index` tells the rows of a sum apart.
+fn parameters(row: &Row, index: Option<&str>) -> Expression {
+    term("parameters", "N", row, index, &row.parameters)
 }
 
-fn bytes(row: &Row, of: Option<&str>) -> Expression {
-    let name = of.map_or_else(
-        || "bytes per parameter".to_owned(),
-        |of| format!("bytes per parameter of {}", lower(of)),
-    );
-    Term::new(name, symbol("b", of), row.bytes_per_parameter.clone()).into()
+/// The bytes per parameter of a row.
+fn bytes(row: &Row, index: Option<&str>) -> Expression {
+    term("bytes per parameter", "b", row, index, &row.bytes_per_parameter)
 }
 
-/// The letter with the first word of the row's name below it.
-fn symbol(letter: &str, of: Option<&str>) -> Symbol {
-    let index = of.and_then(|of| of.split_whitespace().next()).map(lower);
-    Symbol { letter: letter.to_owned(), index }
+fn term(name: &str, letter: &str, row: &Row, index: Option<&str>, value: &Quantity) -> Expression {
+    let name = match index {
+        Some(_) => format!("{name} of {}", row.name.to_ascii_lowercase()),
+        None => name.to_owned(),
+    };
+    let symbol = Symbol { letter: letter.to_owned(), index: index.map(str::to_owned) };
+    Term::new(name, symbol, value.clone()).into()
 }
 
-fn lower(name: &str) -> String {
-    name.to_ascii_lowercase()
+/// The first word of each row's name, with its number where another row starts with the same word.
+fn indices(rows: &[Row]) -> Vec<String> {
+    let word = |row: &Row| {
+        row.name.split_whitespace().next().map(str::to_ascii_lowercase).unwrap_or_default()
+    };
+    let words: Vec<String> = rows.iter().map(word).collect();
+    let unique = |word: &String| words.iter().filter(|other| *other == word).count() == 1;
+    let index = |(place, word): (usize, &String)| match word {
+        word if !word.is_empty() && unique(word) => word.clone(),
+        word => format!("{word} {}", place + 1).trim().to_owned(),
+    };
+    words.iter().enumerate().map(index).collect()
 }

@@ -201,7 +201,7 @@ pub fn smallest_micro_batches(
     }
     let too_much = against == Against::Total && wanted.compare(&one)?.is_ge();
     if wanted.is_negative() || wanted.is_zero() || too_much {
-        return Err(EstimateError::NoSuchBubble { wanted: wanted.clone() });
+        return Err(EstimateError::NoSuchBubble { wanted: wanted.clone(), against });
     }
     let bubble = || Expression::from(Term::new("wanted bubble", "β", wanted.clone()));
     let waits =

@@ -48,6 +48,9 @@ impl Schedule {
             .checked_mul(micro_batches)
             .filter(|cells| *cells <= MOST_CELLS)
             .ok_or(EstimateError::TooManyCells)?;
+        if cells == 0 {
+            return Ok(Self { stages, micro_batches, starts: Vec::new() });
+        }
         let mut starts = Vec::with_capacity(cells);
         let mut left_stage = vec![0_u64; stages];
         for _ in 0..micro_batches {

@@ -8,7 +8,7 @@ const POINTS: u32 = 120;
 
 /// Room around the plot for its labels, in pixels.
 const LEFT: f64 = 46.0;
-const RIGHT: f64 = 16.0;
+const RIGHT: f64 = 26.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 40.0;
 

@@ -17,6 +17,8 @@ const NARROWEST: f64 = 21.0;
 const DIGIT: f64 = 7.0;
 /// A cell that is wider wastes space.
 const WIDEST: f64 = 34.0;
+/// A taller picture does not fit on a screen together with what is said of it.
+const TALLEST: f64 = 560.0;
 /// Bands in an overview at the most.
 const MOST_BANDS: i128 = 64;
 
@@ -149,9 +151,9 @@ impl Window {
     pub fn new(pipeline: Pipeline, width: f64, shown: Cell, cursor: Cell) -> Self {
         let most = clamp_to_whole(width / narrowest(pipeline), MOST_COLUMNS);
         let columns = units(pipeline).min(most);
-        let rows = pipeline.stages().min(MOST_ROWS);
         #[expect(clippy::cast_precision_loss, reason = "at most MOST_COLUMNS")]
-        let cell = (width / columns as f64).min(WIDEST.max(narrowest(pipeline)));
+        let cell = (width / columns as f64).min(WIDEST.max(narrowest(pipeline))).max(1.0);
+        let rows = pipeline.stages().min(clamp_to_whole(TALLEST / cell, MOST_ROWS));
         let fit = |first: i128, shown: i128, all: i128, must: i128| {
             first.clamp((must - shown + 1).max(0), must).clamp(0, all - shown)
         };

@@ -72,7 +72,7 @@ pub fn Value(
 #[component]
 pub fn Derived(
     name: &'static str,
-    #[prop(optional)] row: Option<usize>,
+    #[prop(optional_no_strip)] row: Option<usize>,
     #[prop(into)] figure: Signal<Figure>,
     opened: Opened,
     id: String,

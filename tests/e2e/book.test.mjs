@@ -21,8 +21,6 @@ const rows = (place) =>
 const verdicts = (place) =>
   place.locator("[data-fit]").evaluateAll((all) => all.map((one) => one.innerText.replace(/\s+/g, " ")));
 
-const row = (place, name) => place.locator(".state-row", { has: place.page().getByRole("checkbox", { name: `Count ${name}` }) });
-
 const EXAMPLE_27_1 = {
   state: "16,000,000 bytes 16.0 MB · 15.3 MiB",
   "saved-activations": "1,310,720 bytes 1.31 MB · 1.25 MiB",
@@ -89,7 +87,7 @@ test("what chapter 27 asks of its ledger", async (t) => {
   await shows(page.locator("[data-fit=total-fit]"), "fits, left over: 0 bytes");
 
   // The master copy and the moments alone.
-  for (const name of ["Working weights", "Gradients"]) await row(page, name).getByRole("checkbox").uncheck();
+  for (const name of ["Working weights", "Gradients"]) await page.getByRole("checkbox", { name: `Count ${name}` }).uncheck();
   await shows(figure(page, "state"), /^12,000,000 bytes/);
 });
 

@@ -289,7 +289,7 @@ impl<'a> Parser<'a> {
             }
             Some(c) if c.is_ascii_digit() || super::text::vulgar(c).is_some() => self.literal(),
             Some('.' | ',') if self.peek(1).is_some_and(|c| c.is_ascii_digit()) => self.literal(),
-            Some(c) if c.is_alphabetic() => Err(self.unknown_word()),
+            Some(c) if c.is_alphabetic() => Err(self.no_number()),
             Some(_) => Err(self.unexpected()),
         }
     }

@@ -29,6 +29,8 @@ pub enum Reason {
     Unexpected(String),
     /// A word that is neither a unit nor a name this field knows.
     UnknownWord(String),
+    /// A word where a number has to stand.
+    NotANumber(String),
     /// Infinity, not-a-number and the like.
     NotCountable(String),
     /// Digits and separators that make no number.
@@ -104,6 +106,7 @@ impl fmt::Display for Reason {
                 write!(f, "“{text}” is not part of a number or an expression.")
             }
             Self::UnknownWord(word) => write!(f, "“{word}” is not a unit that this field knows."),
+            Self::NotANumber(word) => write!(f, "“{word}” is no number; write it in digits."),
             Self::NotCountable(word) => write!(f, "“{word}” is not a number that can be counted."),
             Self::Malformed(text) => write!(
                 f,

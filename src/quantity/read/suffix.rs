@@ -87,7 +87,17 @@ impl Parser<'_> {
         None
     }
 
+    /// Refuses a word where a number has to stand.
+    pub(super) fn no_number(&mut self) -> Refusal {
+        self.refuse_word(Reason::NotANumber)
+    }
+
+    /// Refuses a word behind a number.
     pub(super) fn unknown_word(&mut self) -> Refusal {
+        self.refuse_word(Reason::UnknownWord)
+    }
+
+    fn refuse_word(&mut self, otherwise: fn(String) -> Reason) -> Refusal {
         const NOT_COUNTABLE: [&str; 6] = ["nan", "inf", "infinity", "null", "undefined", "none"];
         let start = self.pos;
         let word = self.word_ahead(0);
@@ -95,7 +105,7 @@ impl Parser<'_> {
         let reason = if NOT_COUNTABLE.contains(&word.to_ascii_lowercase().as_str()) {
             Reason::NotCountable(word)
         } else if unit::meanings(&word, self.expect, false).is_empty() {
-            Reason::UnknownWord(word)
+            otherwise(word)
         } else {
             Reason::UnitAlone(word)
         };

@@ -46,7 +46,7 @@ pub const ACTIVATIONS: [Field; 6] = [
     Field::new("layers", "Layers", "L", Expect::count(&["layer", "layers"]), Rule::Count),
     Field::new(
         "arrays",
-        "Saved arrays per layer",
+        "Arrays per layer",
         "c",
         Expect::count(&["array", "arrays"]),
         Rule::NotNegative,

@@ -157,17 +157,30 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
                 </button>
             </td>
         </tr>
-        {optional(move || opened.is("row", Some(row)).then(|| {
-            let id = derived.clone();
+        {derived_row("row", Some(row), total, opened, derived)}
+    }
+    .into_any()
+}
+
+/// The derivation of a row, below it and across the whole table.
+fn derived_row(
+    name: &'static str,
+    row: Option<usize>,
+    figure: Memo<Figure>,
+    opened: Opened,
+    id: String,
+) -> AnyView {
+    optional(move || {
+        opened.is(name, row).then(|| {
+            let id = id.clone();
             view! {
                 <tr class="derived-row">
-                    <td colspan="6"><Derived name="row" row figure=total opened id /></td>
+                    <td colspan="6"><Derived name row figure opened id /></td>
                 </tr>
             }
             .into_any()
-        }))}
-    }
-    .into_any()
+        })
+    })
 }
 
 fn total_row(
@@ -181,6 +194,7 @@ fn total_row(
 ) -> AnyView {
     let figure = Memo::new(move |_| out.with(look));
     let derived = fresh_id("derived");
+    let controls = derived.clone();
     let left_out =
         flag(move || switch.is_some_and(|sheet| sheet.with(|inputs| !inputs.with_activations)));
     let checkbox = switch.map(|sheet| {
@@ -201,10 +215,10 @@ fn total_row(
         <tr class=class class:left-out=left_out>
             <th scope="row" colspan="2"><span class="object">{checkbox} <span>{label}</span></span></th>
             <td colspan="4" class="number result">
-                <Value name figure form=Form::Full opened controls=derived.clone() />
-                <Derived name figure opened id=derived />
+                <Value name figure form=Form::Full opened controls />
             </td>
         </tr>
+        {derived_row(name, None, figure, opened, derived)}
     }
     .into_any()
 }
