@@ -1,6 +1,7 @@
 //! Expressions of named terms.
 
 use crate::quantity::{Quantity, QuantityError};
+use std::fmt;
 
 /// A letter with an optional index: `M` with `act`.
 ///
@@ -14,6 +15,14 @@ pub struct Symbol {
     pub letter: String,
     /// What stands below it.
     pub index: Option<String>,
+}
+
+impl fmt::Display for Symbol {
+    /// The letter and its index as in `M_act`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.letter)?;
+        self.index.iter().try_for_each(|index| write!(f, "_{index}"))
+    }
 }
 
 impl From<&str> for Symbol {
@@ -34,13 +43,15 @@ pub struct Term {
     pub symbol: Symbol,
     /// Its exact value.
     pub value: Quantity,
+    /// Where it came from: a derivation of its own, or the reader.
+    pub derived: bool,
 }
 
 impl Term {
-    /// A term with a name, a symbol and a value.
+    /// A term that the reader gave, with a name, a symbol and a value.
     #[must_use]
     pub fn new(name: impl Into<String>, symbol: impl Into<Symbol>, value: Quantity) -> Self {
-        Self { name: name.into(), symbol: symbol.into(), value }
+        Self { name: name.into(), symbol: symbol.into(), value, derived: false }
     }
 }
 
@@ -98,6 +109,23 @@ impl Expression {
     #[must_use]
     pub fn round_up(self) -> Self {
         Self::RoundUp(Box::new(self))
+    }
+
+    /// Adds the terms that `terms` does not hold yet.
+    pub(super) fn collect_terms<'a>(&'a self, terms: &mut Vec<&'a Term>) {
+        match self {
+            Self::Term(term) if terms.contains(&term) => {}
+            Self::Term(term) => terms.push(term),
+            Self::Constant(_) => {}
+            Self::Sum(parts) | Self::Product(parts) => {
+                parts.iter().for_each(|part| part.collect_terms(terms));
+            }
+            Self::Difference(left, right) | Self::Quotient(left, right) => {
+                left.collect_terms(terms);
+                right.collect_terms(terms);
+            }
+            Self::RoundUp(inner) => inner.collect_terms(terms),
+        }
     }
 
     fn several(parts: impl IntoIterator<Item = Self>, whole: fn(Vec<Self>) -> Self) -> Self {

@@ -1,6 +1,6 @@
 //! Formulas in plain text: the twin of every MathML formula.
 
-use super::{Derivation, Expression, Symbol};
+use super::{Derivation, Expression};
 use crate::quantity::print;
 
 /// What stands for a term in a formula.
@@ -24,7 +24,7 @@ impl Derivation {
     /// `M = N × b`.
     #[must_use]
     pub fn text_in_symbols(&self) -> String {
-        format!("{} = {}", symbol(&self.symbol), written(&self.expression, Style::Symbols))
+        format!("{} = {}", self.symbol, written(&self.expression, Style::Symbols))
     }
 
     /// `M = 1,000,000 × 16 = 16,000,000 bytes`.
@@ -32,7 +32,7 @@ impl Derivation {
     pub fn text_in_numbers(&self) -> String {
         format!(
             "{} = {} = {}",
-            symbol(&self.symbol),
+            self.symbol,
             written(&self.expression, Style::Numbers),
             print::exact(&self.value)
         )
@@ -47,13 +47,6 @@ pub(super) fn hold(expression: &Expression) -> Hold {
     }
 }
 
-fn symbol(symbol: &Symbol) -> String {
-    match &symbol.index {
-        Some(index) => format!("{}_{index}", symbol.letter),
-        None => symbol.letter.clone(),
-    }
-}
-
 fn written(expression: &Expression, style: Style) -> String {
     let within = |inner: &Expression, least: Hold| {
         let text = written(inner, style);
@@ -63,7 +56,7 @@ fn written(expression: &Expression, style: Style) -> String {
         parts.iter().map(|part| within(part, least)).collect::<Vec<_>>().join(sign)
     };
     match expression {
-        Expression::Term(term) if style == Style::Symbols => symbol(&term.symbol),
+        Expression::Term(term) if style == Style::Symbols => term.symbol.to_string(),
         Expression::Term(term) => fraction_as_atom(print::number(&term.value)),
         Expression::Constant(value) => print::number(value),
         Expression::Sum(parts) => list(parts, " + ", Hold::Sum),

@@ -41,6 +41,7 @@ pub struct Derivation {
     symbol: Symbol,
     expression: Expression,
     value: Quantity,
+    leaves_out: &'static str,
 }
 
 impl Derivation {
@@ -54,7 +55,19 @@ impl Derivation {
         expression: Expression,
     ) -> Result<Self, QuantityError> {
         let value = expression.value()?;
-        Ok(Self { name: name.into(), symbol: symbol.into(), expression, value })
+        Ok(Self { name: name.into(), symbol: symbol.into(), expression, value, leaves_out: "" })
+    }
+
+    /// The same, with a sentence on what the estimate leaves out.
+    #[must_use]
+    pub fn leaving_out(self, leaves_out: &'static str) -> Self {
+        Self { leaves_out, ..self }
+    }
+
+    /// What the estimate leaves out, in a sentence; may be empty.
+    #[must_use]
+    pub fn leaves_out(&self) -> &'static str {
+        self.leaves_out
     }
 
     /// What the result is called.
@@ -75,11 +88,19 @@ impl Derivation {
         &self.expression
     }
 
+    /// The named terms of the expression, each once, in their order.
+    #[must_use]
+    pub fn terms(&self) -> Vec<&Term> {
+        let mut terms = Vec::new();
+        self.expression.collect_terms(&mut terms);
+        terms
+    }
+
     /// The result as a term of a further expression.
     #[must_use]
     pub fn term(&self) -> Term {
         let name = sentence::in_a_sentence(&self.name);
-        Term::new(name, self.symbol.clone(), self.value.clone())
+        Term { derived: true, ..Term::new(name, self.symbol.clone(), self.value.clone()) }
     }
 }
 

@@ -56,11 +56,11 @@ impl Activations {
             Term::new("saved arrays per layer", "c", self.arrays_per_layer.clone()),
             self.bytes_term(),
         ];
-        Ok(Derivation::new(
-            "Saved activations",
-            "M_act",
-            Expression::product(factors.map(Expression::from)),
-        )?)
+        let product = Expression::product(factors.map(Expression::from));
+        let saved = Derivation::new("Saved activations", "M_act", product)?;
+        Ok(saved.leaving_out(
+            "It counts arrays of this one shape only: no attention scores, embeddings or logits.",
+        ))
     }
 
     /// One saved array of one layer, in bytes.

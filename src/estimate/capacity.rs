@@ -43,7 +43,12 @@ pub fn margin(total: &Derivation, share: &Quantity) -> Result<Derivation, Estima
 pub fn with_margin(total: &Derivation, share: &Quantity) -> Result<Derivation, EstimateError> {
     let share = margin_term(share)?;
     let factor = Expression::sum([Expression::constant(1), share.into()]);
-    Ok(Derivation::new("Total with margin", "T_plan", Expression::product([total.into(), factor]))?)
+    let plan = Derivation::new(
+        "Total with margin",
+        "T_plan",
+        Expression::product([total.into(), factor]),
+    )?;
+    Ok(plan.leaving_out("The margin is an allowance; only a trace of a real run shows the peak."))
 }
 
 fn margin_term(share: &Quantity) -> Result<Term, EstimateError> {

@@ -129,7 +129,10 @@ pub fn total(rows: &[Row]) -> Result<Derivation, EstimateError> {
             Expression::product([parameters(row, Some(index)), bytes(row, Some(index))])
         })),
     };
-    Ok(Derivation::new("Model state", "M_state", expression)?)
+    let state = Derivation::new("Model state", "M_state", expression)?;
+    Ok(state.leaving_out(
+        "It counts what stays from step to step: no activations, no buffers, no fragmentation.",
+    ))
 }
 
 fn check(row: &Row) -> Result<(), EstimateError> {

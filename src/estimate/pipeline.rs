@@ -37,6 +37,10 @@ pub enum Against {
     Ideal,
 }
 
+/// What every result of the staircase leaves out.
+const EVEN: &str =
+    "Every micro-batch takes the same time in every stage, and handing over takes none.";
+
 impl Pipeline {
     /// A pipeline of `stages` for `micro_batches`.
     ///
@@ -66,7 +70,7 @@ impl Pipeline {
     /// # Errors
     /// A number too large to count exactly.
     pub fn completion(self) -> Result<Derivation, EstimateError> {
-        Ok(Derivation::new("Completion time", "t", self.units())?)
+        Ok(Derivation::new("Completion time", "t", self.units())?.leaving_out(EVEN))
     }
 
     /// Stage-units that do work: M × P.
@@ -110,7 +114,8 @@ impl Pipeline {
     /// # Errors
     /// A number too large to count exactly.
     pub fn bubble_of_total(self) -> Result<Derivation, EstimateError> {
-        Ok(Derivation::new("Bubble, of the total", "β", self.waits().over(self.units()))?)
+        let bubble = self.waits().over(self.units());
+        Ok(Derivation::new("Bubble, of the total", "β", bubble)?.leaving_out(EVEN))
     }
 
     /// The bubble over the ideal time: (P − 1) / M. It can be more than 1.
@@ -131,7 +136,9 @@ impl Pipeline {
     /// A time below zero, or a number too large to count exactly.
     pub fn step_time(self, time_per_stage: &Quantity) -> Result<Derivation, EstimateError> {
         let time = time_term(time_per_stage)?;
-        Ok(Derivation::new("Step time", "t_step", Expression::product([self.units(), time]))?)
+        let step =
+            Derivation::new("Step time", "t_step", Expression::product([self.units(), time]))?;
+        Ok(step.leaving_out(EVEN))
     }
 
     /// How long each stage idles within a step: (P − 1) times the time per stage.

@@ -7,7 +7,7 @@ mod screen;
 mod workbook;
 
 use crate::browser;
-use crate::widget::dynamic::{dynamic, optional, text};
+use crate::widget::dynamic::{dynamic, optional, press, text};
 use leptos::prelude::*;
 pub use screen::Screen;
 pub use workbook::Workbook;
@@ -53,7 +53,7 @@ pub fn Page() -> impl IntoView {
             {optional(move || workbook.notice().map(|text| {
                 view! {
                     <p>{text}</p>
-                    <button type="button" on:click=move |_| workbook.dismiss()>"Close"</button>
+                    <button type="button" on:click=press(move || workbook.dismiss())>"Close"</button>
                 }
                 .into_any()
             }))}

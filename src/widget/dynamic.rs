@@ -1,6 +1,7 @@
 //! What changes on the page, each kind through one type: every closure of its own in a view is
 //! compiled on its own, and a page has hundreds.
 
+use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 /// A part of a view that is made anew whenever something it looked at changes.
@@ -30,4 +31,43 @@ pub fn flag(flag: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
 /// Whether something holds, for an ARIA attribute, which says `true` or `false`.
 pub fn state(holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<String> {
     Signal::derive(move || holds().to_string())
+}
+
+/// A value that is worked out anew when something it looked at changes, and that tells only of values
+/// that differ.
+pub fn memo<T: PartialEq + Send + Sync + 'static>(
+    value: impl Fn() -> T + Send + Sync + 'static,
+) -> Memo<T> {
+    boxed_memo(Box::new(value))
+}
+
+fn boxed_memo<T: PartialEq + Send + Sync + 'static>(
+    value: Box<dyn Fn() -> T + Send + Sync>,
+) -> Memo<T> {
+    Memo::new(move |_| value())
+}
+
+/// What a press does.
+pub fn press(act: impl Fn() + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(move |_| act())
+}
+
+/// What typing in a field does: it is handed the whole text.
+pub fn typing(set: impl Fn(String) + 'static) -> Box<dyn FnMut(Event)> {
+    Box::new(move |event| set(event_target_value(&event)))
+}
+
+/// What ticking a box does.
+pub fn ticking(set: impl Fn(bool) + 'static) -> Box<dyn FnMut(Event)> {
+    Box::new(move |event| set(event_target_checked(&event)))
+}
+
+/// What a key does.
+pub fn key(act: impl Fn(KeyboardEvent) + 'static) -> Box<dyn FnMut(KeyboardEvent)> {
+    Box::new(act)
+}
+
+/// What a pointer does.
+pub fn pointer(act: impl Fn(PointerEvent) + 'static) -> Box<dyn FnMut(PointerEvent)> {
+    Box::new(act)
 }

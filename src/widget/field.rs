@@ -1,6 +1,6 @@
 //! The field: a text as it was typed, and what it was read as, right beside it.
 
-use super::dynamic::{dynamic, state, text as shown};
+use super::dynamic::{dynamic, key, press, state, text as shown, typing};
 use super::fresh_id;
 use crate::quantity::read::Spelling;
 use crate::quantity::{Dimension, Quantity, print};
@@ -63,8 +63,8 @@ pub fn NumberField(
                 aria-describedby=said.clone()
                 aria-invalid=state(move || matches!(entry.get(), Entry::Refused { .. } | Entry::Asked { .. }))
                 prop:value=text
-                on:input:target=move |event| set.run(event.target().value())
-                on:keydown=on_key
+                on:input=typing(move |text| set.run(text))
+                on:keydown=key(on_key)
             />
             <div id=said class="said">{dynamic(move || said_back(field, &entry.get(), set))}</div>
         </div>
@@ -99,7 +99,7 @@ fn offer(lead: &'static str, field: Field, options: &[Spelling], set: Callback<S
         .map(|option| {
             let text = option.text.clone();
             view! {
-                <button type="button" class="offer" on:click=move |_| set.run(text.clone())>
+                <button type="button" class="offer" on:click=press(move || set.run(text.clone()))>
                     {option.text.clone()}
                     <small>" = " {read_back(field, &option.quantity)}</small>
                 </button>
@@ -148,7 +148,7 @@ pub fn WordField(
             maxlength="200"
             aria-label=label
             prop:value=text
-            on:input:target=move |event| set.run(event.target().value())
+            on:input=typing(move |text| set.run(text))
         />
     }
 }

@@ -1,6 +1,6 @@
 //! A figure that can be opened to its derivation, and the dash that stands for one that is missing.
 
-use super::dynamic::{dynamic, optional, state};
+use super::dynamic::{dynamic, optional, press, state};
 use super::formula::Formula;
 use super::fresh_id;
 use crate::quantity::{Quantity, print};
@@ -59,7 +59,7 @@ pub fn Value(
                 aria-expanded=state(move || opened.is(name, row))
                 aria-controls=controls.clone()
                 title="Show where this comes from"
-                on:click=move |_| opened.toggle(name, row)
+                on:click=press(move || opened.toggle(name, row))
             >
                 {printed(derivation.value(), form)}
             </button>

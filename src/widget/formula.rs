@@ -1,19 +1,34 @@
-//! A derivation, opened: the formula, the formula with the numbers, the sentence.
+//! A derivation, opened: the formula, the formula with the numbers, the sentence, the terms.
 
-use crate::derivation::Derivation;
+use crate::derivation::{Derivation, Term};
+use crate::quantity::print;
 use leptos::prelude::*;
 
-/// A derivation in its four readings. Each formula has its plain text beside it for those whose
-/// browser or screen reader passes MathML over.
+/// A derivation in its four readings, and what it is made of. Each formula has its plain text beside
+/// it for those whose browser or screen reader passes MathML over.
 #[component]
 pub fn Formula(derivation: Derivation) -> impl IntoView {
-    let sentence = derivation.sentence();
+    let terms: Vec<_> = derivation.terms().into_iter().map(term).collect();
+    let leaves_out = derivation.leaves_out();
     view! {
         <div class="formula">
             {set(derivation.mathml_in_symbols(), derivation.text_in_symbols())}
             {set(derivation.mathml_in_numbers(), derivation.text_in_numbers())}
-            <p class="sentence">{sentence}</p>
+            <p class="sentence">{derivation.sentence()}</p>
+            {(!terms.is_empty()).then(|| view! { <ul class="terms">{terms}</ul> })}
+            {(!leaves_out.is_empty()).then(|| view! { <p class="sentence">"Left out: " {leaves_out}</p> })}
         </div>
+    }
+}
+
+/// A term with its unit, and whether it was given or worked out.
+fn term(term: &Term) -> impl IntoView + use<> {
+    let origin = if term.derived { "worked out" } else { "given" };
+    view! {
+        <li>
+            <var>{term.symbol.to_string()}</var>
+            {format!(" {}: {} ({origin})", term.name, print::in_full(&term.value))}
+        </li>
     }
 }
 

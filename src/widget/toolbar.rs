@@ -1,6 +1,6 @@
 //! What every example offers: start again, copy a link, print.
 
-use super::dynamic::dynamic;
+use super::dynamic::{dynamic, press};
 use super::fresh_id;
 use crate::browser;
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ pub fn Toolbar(
 ) -> impl IntoView {
     let copied = RwSignal::new(None::<Copied>);
     let by_hand = fresh_id("link");
-    let copy = move |_| {
+    let copy = move || {
         let link = browser::share_link(&link.get_untracked());
         browser::copy(&link.clone(), move |done| {
             copied.try_set(Some(Copied { link, done }));
@@ -29,11 +29,11 @@ pub fn Toolbar(
     };
     view! {
         <div class="toolbar">
-            <button type="button" disabled=untouched on:click=move |_| start_again.run(())>
+            <button type="button" disabled=untouched on:click=press(move || start_again.run(()))>
                 "Start again"
             </button>
-            <button type="button" on:click=copy>"Copy link"</button>
-            <button type="button" class="print-button" on:click=move |_| browser::print_page()>"Print"</button>
+            <button type="button" on:click=press(copy)>"Copy link"</button>
+            <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button>
             <div class="copied" role="status">
                 {dynamic(move || match copied.get() {
                     // What was copied is not what is on the screen any more once that changes.

@@ -27,6 +27,7 @@ export async function openWorkbook(test, options = {}) {
   browser ??= chromium.launch({ executablePath: chrome, args: chromeArguments });
   const server = await serveDist({ prefix, headers, transform });
   const context = await (await browser).newContext(contextOptions);
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
 
   const faults = [];
@@ -34,7 +35,11 @@ export async function openWorkbook(test, options = {}) {
     if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
-  page.on("requestfailed", (request) => faults.push(`${request.failure()?.errorText}: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    const error = request.failure()?.errorText;
+    // A reload cancels what the page before it was still fetching.
+    if (error !== "net::ERR_ABORTED") faults.push(`${error}: ${request.url()}`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
   });

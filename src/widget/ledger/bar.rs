@@ -6,7 +6,7 @@ use crate::quantity::print;
 use crate::scenario::Figure;
 use crate::scenario::ledger::{Ledger, LedgerInputs};
 use crate::widget::Sheet;
-use crate::widget::dynamic::dynamic;
+use crate::widget::dynamic::{dynamic, memo};
 use leptos::prelude::*;
 
 /// A row of the ledger in the bar and in the legend below it.
@@ -28,7 +28,7 @@ struct Picture {
 }
 
 pub fn bar(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>) -> AnyView {
-    let picture = Memo::new(move |_| sheet.with(|inputs| out.with(|out| picture(inputs, out))));
+    let picture = memo(move || sheet.with(|inputs| out.with(|out| picture(inputs, out))));
     view! {
         <figure class="bar">
             {dynamic(move || match picture.get() {

@@ -3,7 +3,7 @@
 use crate::estimate::capacity::Fit;
 use crate::scenario::ledger::Ledger;
 use crate::scenario::{Figure, Gap};
-use crate::widget::dynamic::optional;
+use crate::widget::dynamic::{memo, optional};
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::fresh_id;
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ fn fit(
     look: fn(&Ledger) -> Result<Fit, Gap>,
     opened: Opened,
 ) -> AnyView {
-    let figure = Memo::new(move |_| -> Figure { out.with(look).map(|fit| fit.difference) });
+    let figure = memo(move || -> Figure { out.with(look).map(|fit| fit.difference) });
     let verdict = optional(move || {
         out.with(look).ok().map(|fit| {
             let (class, verdict, lead) = if fit.fits {

@@ -5,7 +5,7 @@ mod fits;
 mod table;
 
 use super::Sheet;
-use super::dynamic::{state, text};
+use super::dynamic::{memo, press, state, text};
 use super::field::NumberField;
 use super::figure::{Form, LabelledFigure, Opened};
 use crate::scenario::ledger::{
@@ -49,7 +49,7 @@ const LEFT_OUT: [(&str, &str); 6] = [
 /// The ledger of one example.
 #[must_use]
 pub fn ledger(sheet: Sheet<LedgerInputs>) -> AnyView {
-    let out = Memo::new(move |_| sheet.with(LedgerInputs::work_out));
+    let out = memo(move || sheet.with(LedgerInputs::work_out));
     let opened = Opened::default();
     view! {
         <div class="widget ledger">
@@ -98,7 +98,7 @@ fn field(
         <NumberField
             field
             text=text(typed)
-            entry=Memo::new(move |_| entry())
+            entry=memo(entry)
             set=Callback::new(set)
         />
     }
@@ -113,7 +113,7 @@ fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
             <button
                 type="button"
                 aria-pressed=state(move || chosen() == Some(number))
-                on:click=move |_| sheet.pressed(|inputs| inputs.use_preset(preset))
+                on:click=press(move || sheet.pressed(|inputs| inputs.use_preset(preset)))
             >
                 {preset.title} " " <b>{preset.bytes}</b>
             </button>
@@ -148,7 +148,7 @@ fn activation_fields(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Open
             field(sheet, one, entry)
         })
         .collect();
-    let figure = move |look: fn(&Ledger) -> Figure| Memo::new(move |_| out.with(look));
+    let figure = move |look: fn(&Ledger) -> Figure| memo(move || out.with(look));
     view! {
         <fieldset class="activation-fields">
             <legend>"Saved activations of one micro-batch"</legend>

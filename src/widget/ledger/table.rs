@@ -4,14 +4,14 @@ use crate::scenario::ledger::{
     Ledger, LedgerInputs, LedgerRow, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
 };
 use crate::scenario::{Entry, Figure, Gap};
-use crate::widget::dynamic::{dynamic, flag, optional, text};
+use crate::widget::dynamic::{dynamic, flag, memo, optional, press, text, ticking};
 use crate::widget::field::{NumberField, WordField};
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::{Sheet, fresh_id};
 use leptos::prelude::*;
 
 pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> AnyView {
-    let count = Memo::new(move |_| sheet.with(|inputs| inputs.rows.len()));
+    let count = memo(move || sheet.with(|inputs| inputs.rows.len()));
     let rows = dynamic(move || {
         (0..count.get())
             .map(|row| state_row(sheet, out, opened, row))
@@ -35,7 +35,7 @@ pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> A
                 {rows}
                 <tr class="add">
                     <td colspan="6">
-                        <button type="button" on:click=move |_| sheet.pressed(LedgerInputs::add_row)>
+                        <button type="button" on:click=press(move || sheet.pressed(LedgerInputs::add_row))>
                             "Add a row"
                         </button>
                     </td>
@@ -75,9 +75,9 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
         })
     };
     let shown = move |look: fn(&LedgerRow) -> Entry| {
-        Memo::new(move |_| out.with(|out| out.rows.get(row).map_or(Entry::Blank, look)))
+        memo(move || out.with(|out| out.rows.get(row).map_or(Entry::Blank, look)))
     };
-    let total = Memo::new(move |_| -> Figure {
+    let total = memo(move || -> Figure {
         out.with(|out| out.rows.get(row).map_or(Err(Gap::Waits), |row| row.total.clone()))
     });
     let name = read(|row| row.name.clone());
@@ -93,7 +93,7 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
             }
         });
     };
-    let take_away = move |_| {
+    let take_away = move || {
         sheet.pressed(|inputs| {
             if row < inputs.rows.len() {
                 inputs.rows.remove(row);
@@ -110,7 +110,7 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
                         type="checkbox"
                         aria-label=text(move || format!("Count {}", name.get()))
                         prop:checked=counted
-                        on:change:target=move |event| count(event.target().checked())
+                        on:change=ticking(count)
                     />
                     <span class="swatch" data-part=part></span>
                     <WordField
@@ -152,7 +152,7 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
                 <Value name="row" row figure=total form=Form::Number opened controls=controls />
             </td>
             <td class="take-away">
-                <button type="button" aria-label=text(move || format!("Take away {}", name.get())) on:click=take_away>
+                <button type="button" aria-label=text(move || format!("Take away {}", name.get())) on:click=press(take_away)>
                     "×"
                 </button>
             </td>
@@ -192,7 +192,7 @@ fn total_row(
     opened: Opened,
     switch: Option<Sheet<LedgerInputs>>,
 ) -> AnyView {
-    let figure = Memo::new(move |_| out.with(look));
+    let figure = memo(move || out.with(look));
     let derived = fresh_id("derived");
     let controls = derived.clone();
     let left_out =
@@ -203,10 +203,7 @@ fn total_row(
                 type="checkbox"
                 aria-label=format!("Count {label}")
                 prop:checked=flag(move || sheet.with(|inputs| inputs.with_activations))
-                on:change:target=move |event| {
-                    let counted = event.target().checked();
-                    sheet.pressed(|inputs| inputs.with_activations = counted);
-                }
+                on:change=ticking(move |counted| sheet.pressed(|inputs| inputs.with_activations = counted))
             />
             <span class="swatch" data-part="activations"></span>
         }

@@ -5,7 +5,7 @@ use crate::picture::bubble_curve::BubbleCurve;
 use crate::quantity::print;
 use crate::scenario::Figure;
 use crate::scenario::staircase::Staircase;
-use crate::widget::dynamic::dynamic;
+use crate::widget::dynamic::{dynamic, memo};
 use crate::widget::figure::{Form, LabelledFigure, Opened};
 use leptos::html;
 use leptos::prelude::*;
@@ -15,9 +15,8 @@ const HEIGHT: f64 = 230.0;
 pub fn curve(out: Memo<Staircase>, opened: Opened) -> AnyView {
     let frame = NodeRef::<html::Figure>::new();
     let width = browser::width_of(frame);
-    let fewest = Memo::new(move |_| -> Figure { out.with(|out| out.fewest.clone()) });
-    let over_ideal =
-        Memo::new(move |_| -> Figure { out.with(|out| out.fewest_over_ideal.clone()) });
+    let fewest = memo(move || -> Figure { out.with(|out| out.fewest.clone()) });
+    let over_ideal = memo(move || -> Figure { out.with(|out| out.fewest_over_ideal.clone()) });
     view! {
         <figure class="curve" node_ref=frame>
             {dynamic(move || {

@@ -5,7 +5,7 @@ use crate::estimate::EstimateError;
 use crate::estimate::pipeline::Pipeline;
 use crate::scenario::staircase::Staircase;
 use crate::scenario::{Entry, Figure, Gap};
-use crate::widget::dynamic::{optional, text};
+use crate::widget::dynamic::{memo, optional, text};
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::fresh_id;
 use leptos::prelude::*;
@@ -56,7 +56,7 @@ fn line(
     figure: OfPipeline,
 ) -> AnyView {
     let of = move |pipeline: fn(&Staircase) -> &Result<Pipeline, Gap>| {
-        Memo::new(move |_| -> Figure {
+        memo(move || -> Figure {
             out.with(|out| {
                 // Units of one stage need no time; only a time that was typed can be missing.
                 let unit = crate::quantity::Quantity::plain(1);

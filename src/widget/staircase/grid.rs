@@ -9,7 +9,7 @@ use crate::picture::staircase_svg::{
 };
 use crate::quantity::print::grouped;
 use crate::scenario::staircase::Staircase;
-use crate::widget::dynamic::{dynamic, optional, text};
+use crate::widget::dynamic::{dynamic, key, optional, pointer, press, text};
 use crate::widget::fresh_id;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html::Figure;
@@ -61,7 +61,7 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
         <figure class="staircase-picture" node_ref=frame>
             <div class="picture-head">
                 <span class="axis-note">"time →, stages ↓"</span>
-                <button type="button" class="fill" on:click=move |_| grid.filled.update(|n| *n += 1)>
+                <button type="button" class="fill" on:click=press(move || grid.filled.update(|n| *n += 1))>
                     "Watch it fill"
                 </button>
             </div>
@@ -72,8 +72,8 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
                 aria-roledescription="staircase"
                 aria-label=text(move || label(grid))
                 aria-describedby=readout.clone()
-                on:keydown=move |event| move_cursor(grid, &event)
-                on:pointerleave=move |_| grid.hovered.set(None)
+                on:keydown=key(move |event| move_cursor(grid, &event))
+                on:pointerleave=pointer(move |_| grid.hovered.set(None))
             >
                 {dynamic(move || drawn(grid))}
             </div>
@@ -142,7 +142,7 @@ fn drawn(grid: Grid) -> AnyView {
         let at = [f64::from(event.offset_x()), f64::from(event.offset_y())];
         grid.hovered.set(cell_under(&window, at));
     };
-    let choose = move |_| {
+    let choose = move || {
         if let Some(cell) = grid.hovered.get_untracked() {
             grid.cursor.set(cell);
         }
@@ -160,9 +160,9 @@ fn drawn(grid: Grid) -> AnyView {
         <div
             class="cells-frame"
             class:filling=filling
-            on:pointermove=hover
-            on:pointerdown=hover
-            on:click=choose
+            on:pointermove=pointer(hover)
+            on:pointerdown=pointer(hover)
+            on:click=press(choose)
         >
             <div inner_html=window_svg(pipeline, &window)></div>
             <div
@@ -190,7 +190,7 @@ fn small_map(grid: Grid) -> Option<AnyView> {
             <p class="small-map-note">{window_in_words(&window)}</p>
             <div
                 class="small-map"
-                on:pointerdown=jump
+                on:pointerdown=pointer(jump)
                 inner_html=overview_svg(pipeline, &window, OVERVIEW)
             ></div>
         }

@@ -5,7 +5,7 @@ mod doubled;
 mod grid;
 
 use super::Sheet;
-use super::dynamic::{flag, state, text};
+use super::dynamic::{flag, memo, press, state, text};
 use super::field::{NumberField, stepped};
 use super::figure::{Form, LabelledFigure, Opened};
 use crate::derivation::Derivation;
@@ -21,9 +21,9 @@ use leptos::prelude::*;
 /// The staircase of one example.
 #[must_use]
 pub fn staircase(sheet: Sheet<StaircaseInputs>) -> AnyView {
-    let out = Memo::new(move |_| sheet.with(StaircaseInputs::work_out));
+    let out = memo(move || sheet.with(StaircaseInputs::work_out));
     let opened = Opened::default();
-    let of = move |form: ClosedForm| Memo::new(move |_| -> Figure { out.with(|out| out.of(form)) });
+    let of = move |form: ClosedForm| memo(move || -> Figure { out.with(|out| out.of(form)) });
     view! {
         <div class="widget staircase">
             <div class="fields">
@@ -93,7 +93,7 @@ fn field(
         <NumberField
             field
             text=text(typed)
-            entry=Memo::new(move |_| out.with(look))
+            entry=memo(move || out.with(look))
             set=Callback::new(move |text| sheet.typed(|inputs| put(inputs, field, text)))
             steps
             placeholder=Signal::stored(placeholder.to_owned())
@@ -124,11 +124,11 @@ fn stepper(
                 class="step"
                 aria-label=label
                 disabled=flag(move || next(by).is_none())
-                on:click=move |_| {
+                on:click=press(move || {
                     if let Some(text) = next(by) {
                         sheet.typed(|inputs| put(inputs, one, text));
                     }
-                }
+                })
             >
                 {sign}
             </button>
@@ -188,11 +188,11 @@ fn shortcut(
             type="button"
             disabled=flag(move || number().is_none())
             aria-pressed=state(move || number().is_some() && number() == now())
-            on:click=move |_| {
+            on:click=press(move || {
                 if let Some(text) = number() {
                     sheet.pressed(|inputs| inputs.micro_batches = text);
                 }
-            }
+            })
         >
             {text(label)}
         </button>
