@@ -130,25 +130,45 @@ pub fn stepped(entry: &Entry, by: i128) -> Option<String> {
     (next >= 1).then(|| print::grouped(next))
 }
 
-/// A field for words, such as the name of a row.
+/// A field for a few words, such as the name of a row.
 #[component]
-pub fn WordField(
+pub fn NameField(
     /// What it is called; not shown.
     #[prop(into)]
     label: Signal<String>,
     #[prop(into)] text: Signal<String>,
     #[prop(into)] set: Callback<String>,
-    class: &'static str,
 ) -> impl IntoView {
     view! {
         <input
             type="text"
-            class=class
+            class="name"
             autocomplete="off"
             maxlength="200"
             aria-label=label
             prop:value=text
             on:input=typing(move |text| set.run(text))
         />
+    }
+}
+
+/// A field for a sentence, which wraps.
+#[component]
+pub fn WordsField(
+    /// What it is called; not shown.
+    #[prop(into)]
+    label: Signal<String>,
+    #[prop(into)] text: Signal<String>,
+    #[prop(into)] set: Callback<String>,
+) -> impl IntoView {
+    view! {
+        <textarea
+            class="words"
+            rows="1"
+            maxlength="400"
+            aria-label=label
+            prop:value=text
+            on:input=typing(move |text| set.run(text))
+        ></textarea>
     }
 }

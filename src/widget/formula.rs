@@ -26,7 +26,8 @@ fn term(term: &Term) -> impl IntoView + use<> {
     let origin = if term.derived { "worked out" } else { "given" };
     view! {
         <li>
-            <var>{term.symbol.to_string()}</var>
+            <var>{term.symbol.letter.clone()}</var>
+            {term.symbol.index.clone().map(|index| view! { <sub>{index}</sub> })}
             {format!(" {}: {} ({origin})", term.name, print::in_full(&term.value))}
         </li>
     }

@@ -5,7 +5,7 @@ use crate::scenario::ledger::{
 };
 use crate::scenario::{Entry, Figure, Gap};
 use crate::widget::dynamic::{dynamic, flag, memo, optional, press, text, ticking};
-use crate::widget::field::{NumberField, WordField};
+use crate::widget::field::{NameField, NumberField, WordsField};
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::{Sheet, fresh_id};
 use leptos::prelude::*;
@@ -84,8 +84,6 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
     let counted =
         flag(move || sheet.with(|inputs| inputs.rows.get(row).is_some_and(|row| row.counted)));
     let part = read(|row| row.part.key().to_owned());
-    let shared =
-        move || sheet.with(|inputs| format!("{} = {}", PARAMETERS.symbol, inputs.parameters));
     let count = move |counted: bool| {
         sheet.pressed(|inputs| {
             if let Some(row) = inputs.rows.get_mut(row) {
@@ -113,20 +111,18 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
                         on:change=ticking(count)
                     />
                     <span class="swatch" data-part=part></span>
-                    <WordField
+                    <NameField
                         label=Signal::stored(format!("Name of row {}", row + 1))
                         text=name
                         set=write(|row| &mut row.name)
-                        class="name"
                     />
                 </span>
             </th>
             <td class="reason">
-                <WordField
+                <WordsField
                     label=text(move || format!("Why {} stays", name.get()))
                     text=read(|row| row.reason.clone())
                     set=write(|row| &mut row.reason)
-                    class="words"
                 />
             </td>
             <td class="number">
@@ -136,7 +132,7 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
                     entry=shown(|row| row.parameters.clone())
                     set=write(|row| &mut row.parameters)
                     within=name
-                    placeholder=text(shared)
+                    placeholder=Signal::stored(format!("as {}", PARAMETERS.symbol))
                 />
             </td>
             <td class="number">

@@ -1,0 +1,241 @@
+// For everybody: axe, narrow screens, the keyboard alone, forced colours, print.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { field, figure, openWorkbook, said, shows, violations } from "./support.mjs";
+
+const EXAMPLES = ["#/chapter-27/ledger", "#/chapter-8/sixteen-bytes", "#/chapter-8/staircase"];
+const SCREENS = ["#/", "#/chapter-27", "#/chapter-8", ...EXAMPLES];
+const WIDTHS = [1280, 375, 320];
+
+async function goTo(page, fragment) {
+  await page.evaluate((fragment) => void (location.hash = fragment), fragment);
+  await page.waitForFunction((path) => location.hash.includes(path) && document.activeElement?.matches("h1"), fragment);
+}
+
+/** A figure opened, a text refused, a question asked, another reading offered, and what is left out. */
+async function disturb(page, example) {
+  if (example.endsWith("staircase")) {
+    await figure(page, "fewest").click();
+    await field(page, "time-per-stage").fill("5 m");
+    await field(page, "stages").fill("1,000,000,000");
+    await page.getByText("The same as a table").click();
+  } else {
+    await figure(page, "saved-activations").click();
+    await figure(page, "row").first().click();
+    await field(page, "parameters").fill("7,000,000,000");
+    await field(page, "positions").fill("4k");
+    await field(page, "capacity").fill("16 Gb");
+    await field(page, "margin").fill("5%%");
+    await field(page, "row-bytes").last().fill("2 apples");
+  }
+  await page.getByText("What this leaves out").click();
+}
+
+/** How far the page is wider than the screen, and what sticks out. */
+const overflow = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("main *")]
+      .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+      .map((one) => `${one.tagName.toLowerCase()}.${one.className} ${one.innerText?.slice(0, 40)}`);
+  });
+
+/** Names and reasons of rows that cannot be read in full. */
+const cutOff = (page) =>
+  page.locator(".name, .words, .state-row [data-field]").evaluateAll((inputs) =>
+    inputs.filter((input) => input.scrollWidth > input.clientWidth + 1).map((input) => input.value || input.placeholder),
+  );
+
+/** What axe finds and what sticks out, at every width. */
+async function faults(page, where) {
+  const found = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const wider = (await overflow(page)).map((one) => `wider than the screen: ${one}`);
+    found.push(...[...(await violations(page)), ...wider].map((one) => `${where}, ${width} px: ${one}`));
+  }
+  return found;
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing and nothing sticks out, ${colorScheme}`, async (t) => {
+    const page = await openWorkbook(t, { colorScheme });
+    const found = [];
+    for (const screen of SCREENS) {
+      if (screen !== "#/") await goTo(page, screen);
+      found.push(...(await faults(page, screen)));
+    }
+    assert.deepEqual(found, []);
+  });
+
+  test(`nor with figures opened, texts refused and questions asked, ${colorScheme}`, async (t) => {
+    const page = await openWorkbook(t, { colorScheme });
+    const found = [];
+    for (const example of EXAMPLES) {
+      await goTo(page, example);
+      await disturb(page, example);
+      found.push(...(await faults(page, example)));
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+test("the words in a ledger's rows can be read at any width", async (t) => {
+  const page = await openWorkbook(t);
+  const found = [];
+  for (const example of EXAMPLES.slice(0, 2)) {
+    await goTo(page, example);
+    for (const width of [...WIDTHS, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await cutOff(page)).map((text) => `${example}, ${width} px: ${text}`));
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+test("every id is there once, however many examples a page has", async (t) => {
+  const page = await openWorkbook(t, { path: "#/chapter-8" });
+  for (const name of ["state", "completion", "row"]) await figure(page, name).first().click();
+  const { ids, unknown } = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
+    const named = [...document.querySelectorAll("[aria-describedby], label[for]")];
+    const unknown = named.map((one) => one.getAttribute("aria-describedby") ?? one.htmlFor).filter((id) => !ids.includes(id));
+    return { ids, unknown };
+  });
+  assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual(unknown, []);
+});
+
+/** Presses Tab until the focus is where it is wanted; each stop on the way must be seen. */
+async function tabTo(page, selector, key = "Tab") {
+  for (let stop = 0; stop < 80; stop++) {
+    await page.keyboard.press(key);
+    const { there, marked, name } = await page.evaluate((selector) => {
+      const at = document.activeElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(at);
+      return {
+        there: at.matches(selector),
+        marked: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+        name: at.outerHTML.slice(0, 80),
+      };
+    }, selector);
+    assert.ok(marked, `the focus cannot be seen on ${name}`);
+    if (there) return;
+  }
+  assert.fail(`Tab does not lead to ${selector}`);
+}
+
+const focused = (page) => page.evaluate(() => document.activeElement.tagName);
+
+test("a ledger by keyboard alone", async (t) => {
+  const page = await openWorkbook(t);
+  await page.keyboard.press("Tab");
+  assert.ok(await page.getByText("Skip to the content").evaluate((link) => link === document.activeElement));
+  await page.waitForFunction(() => document.activeElement.getBoundingClientRect().top >= 0);
+  await page.keyboard.press("Enter");
+  await page.locator("h1:focus").waitFor();
+  await tabTo(page, "a[href='#/chapter-27/ledger']");
+  await page.keyboard.press("Enter");
+  await shows(page.locator("h1:focus"), "A ledger of a million parameters");
+
+  // A preset, and the focus stays on it.
+  await tabTo(page, ".presets button:nth-child(6)");
+  await page.keyboard.press("Enter");
+  await shows(figure(page, "state"), /^18,000,000 bytes/);
+  await tabTo(page, "[data-field=capacity]");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("16 Gb");
+  await shows(said(page, "capacity"), /^Which one\?/);
+  // The answers follow the question. The one taken is gone; the focus must not go with it.
+  await tabTo(page, ".offer:last-of-type");
+  await page.keyboard.press("Enter");
+  await shows(page.locator("[data-fit=state-fit]"), /^fits/);
+  assert.notEqual(await focused(page), "BODY");
+
+  await tabTo(page, "[aria-label='Count Gradients']");
+  await page.keyboard.press("Space");
+  await shows(figure(page, "state"), /^14,000,000 bytes/);
+  assert.ok(await page.getByRole("checkbox", { name: "Count Gradients" }).evaluate((box) => box === document.activeElement));
+  await tabTo(page, "[aria-label='Take away Master weights']");
+  await page.keyboard.press("Enter");
+  await shows(figure(page, "state"), /^10,000,000 bytes/);
+  assert.notEqual(await focused(page), "BODY");
+
+  await tabTo(page, "[data-figure=state]");
+  await page.keyboard.press("Enter");
+  await shows(page.locator(".formula .sentence").first(), /which is 10,000,000 bytes\.$/);
+  assert.equal(await figure(page, "state").getAttribute("aria-expanded"), "true");
+  assert.ok(await figure(page, "state").evaluate((button) => button === document.activeElement));
+  // A formula that is too wide scrolls; keys can reach it.
+  await tabTo(page, ".math");
+  await tabTo(page, "[data-figure=state]", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator(".formula").count(), 0);
+
+  await tabTo(page, ".left-out summary");
+  await page.keyboard.press("Enter");
+  await page.getByText("Attention scores").waitFor();
+  await tabTo(page, ".toolbar button");
+  await page.keyboard.press("Enter");
+  await shows(figure(page, "state"), /^16,000,000 bytes/);
+  assert.notEqual(await focused(page), "BODY");
+});
+
+test("a staircase by keyboard alone", async (t) => {
+  const page = await openWorkbook(t, { path: "#/chapter-8/staircase" });
+  await tabTo(page, "[aria-label='More stages']");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  await shows(figure(page, "completion"), "41");
+  await tabTo(page, "[data-field=micro-batches]");
+  await page.keyboard.press("ArrowDown");
+  await shows(figure(page, "completion"), "40");
+
+  // Arrow keys work within the grid, and Tab leads in and out of it.
+  await tabTo(page, ".grid");
+  await page.keyboard.press("ArrowDown");
+  await shows(page.locator(".cell-readout"), /^Stage 2 from time 0 to 1: idle\./);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "SUMMARY");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await focused(page), "BUTTON");
+});
+
+test("forced colours leave the parts apart, and what is chosen", async (t) => {
+  const page = await openWorkbook(t, { path: "#/chapter-27/ledger", forcedColors: "active" });
+  const style = (selector, property) =>
+    page.locator(selector).evaluateAll((all, property) => all.map((one) => getComputedStyle(one)[property]), property);
+  const fills = await style(".piece", "fill");
+  assert.equal(new Set(fills).size, 6);
+  assert.deepEqual((await style(".bar .legend .swatch", "backgroundColor")).slice(0, 6), fills);
+
+  const looks = await page.locator(".presets button").evaluateAll((all) =>
+    all.slice(0, 2).map((one) => {
+      const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle, outlineStyle, fontWeight } = getComputedStyle(one);
+      return [backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle, outlineStyle, fontWeight].join(" ");
+    }),
+  );
+  assert.notEqual(looks[0], looks[1], "the preset in use looks like any other");
+
+  await goTo(page, "#/chapter-8/staircase");
+  assert.equal(new Set(await style(".busy path", "fill")).size, 6);
+  const [key] = await style(".key.now", "backgroundColor");
+  assert.deepEqual(await style("circle.now", "fill"), [key]);
+});
+
+test("print shows every figure in dark ink, and nothing to press", async (t) => {
+  // About as wide as the text on a sheet of A4.
+  const page = await openWorkbook(t, { path: "#/chapter-27/ledger", colorScheme: "dark", viewport: { width: 718, height: 1000 } });
+  await figure(page, "state").click();
+  await page.emulateMedia({ media: "print" });
+  for (const one of await page.locator("[data-figure], .formula, [data-field]").all()) assert.ok(await one.isVisible());
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).color), "rgb(30, 34, 39)");
+  for (const name of ["Start again", "Copy link", "Print", "Add a row", "Take away Gradients", "Megatron-LM 18", "Chapter 8"]) {
+    const pressed = page.getByRole("button", { name, includeHidden: true }).or(page.getByRole("link", { name, includeHidden: true }));
+    assert.ok(await pressed.first().isHidden(), name);
+  }
+  assert.deepEqual(await overflow(page), []);
+});
