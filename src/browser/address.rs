@@ -1,14 +1,15 @@
 //! The fragment of the page's address, which holds the screen and what was typed on it.
 
+use super::budget::Budget;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::{set_timeout_with_handle, window, window_event_listener_untyped};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
 
-/// Browsers refuse more than about a hundred changes of the address in half a minute.
-const PAUSE: Duration = Duration::from_millis(300);
+/// How long a change waits that may not be written at once.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// Marks an entry of the history that was shown before, so that a way back can be told from a new way.
 const SHOWN: &str = "shown";
@@ -16,6 +17,7 @@ const SHOWN: &str = "shown";
 thread_local! {
     /// The fragment that is shown.
     static SHOWN_FRAGMENT: RefCell<String> = const { RefCell::new(String::new()) };
+    static BUDGET: Cell<Budget> = const { Cell::new(Budget::full()) };
     static WAITING: RefCell<Option<(TimeoutHandle, String)>> = const { RefCell::new(None) };
 }
 
@@ -26,6 +28,7 @@ pub fn follow_address(changed: impl Fn(String, bool) + 'static) {
         let before = history().is_some_and(|history| {
             history.state().ok().and_then(|state| state.as_string()).as_deref() == Some(SHOWN)
         });
+        drop_waiting();
         SHOWN_FRAGMENT.set(fragment());
         changed(fragment(), before);
         mark_shown();
@@ -53,18 +56,29 @@ fn fragment() -> String {
     window().location().hash().unwrap_or_default()
 }
 
-/// Writes the address anew once the reader pauses, without an entry in the history.
+/// Writes the address anew without an entry in the history: at once, as a rule, since a reload or a
+/// way back may follow at once.
 pub fn keep_address(fragment: String) {
-    if let Some((handle, _)) = WAITING.take() {
-        handle.clear();
-    }
-    if let Ok(handle) = set_timeout_with_handle(flush_address, PAUSE) {
+    drop_waiting();
+    let mut budget = BUDGET.get();
+    let may = budget.spend(js_sys::Date::now());
+    BUDGET.set(budget);
+    if may {
+        replace_address(&fragment);
+    } else if let Ok(handle) = set_timeout_with_handle(flush_address, PAUSE) {
         WAITING.set(Some((handle, fragment)));
     }
 }
 
+/// Forgets an address that is still waiting: it belongs to an entry that was left.
+fn drop_waiting() {
+    if let Some((handle, _)) = WAITING.take() {
+        handle.clear();
+    }
+}
+
 /// Writes an address that is still waiting.
-pub fn flush_address() {
+fn flush_address() {
     if let Some((handle, fragment)) = WAITING.take() {
         handle.clear();
         replace_address(&fragment);
@@ -72,7 +86,7 @@ pub fn flush_address() {
 }
 
 /// Writes the address anew, without an entry in the history.
-pub fn replace_address(fragment: &str) {
+fn replace_address(fragment: &str) {
     if let Some(history) = history() {
         let _ = history.replace_state_with_url(&JsValue::from_str(SHOWN), "", Some(fragment));
         SHOWN_FRAGMENT.set(self::fragment());

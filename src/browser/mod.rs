@@ -1,13 +1,12 @@
 //! The only place that touches the browser's interfaces: address, clipboard, sizes, focus.
 
 mod address;
+mod budget;
 mod clipboard;
 mod failure;
 mod size;
 
-pub use address::{
-    flush_address, follow_address, keep_address, replace_address, share_link, visit,
-};
+pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
 pub use size::width_of;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { field, figure, openWorkbook, shows } from "./support.mjs";
+import { field, figure, openWorkbook, shows, STRICT_CSP } from "./support.mjs";
 
 const heading = (page) => page.locator("h1");
 const notice = (page) => page.locator(".notice");
@@ -55,8 +55,9 @@ test("from the contents to a chapter, to an example and back", async (t) => {
   await shows(heading(page), "A ledger of a million parameters");
 });
 
-test("what was typed survives reload, back and forward, in a sub-folder too", async (t) => {
-  const page = await openWorkbook(t, { prefix: "/notes/week-3/", path: "#/chapter-8/staircase" });
+test("what was typed survives reload, back and forward, in a sub-folder of a strict host too", async (t) => {
+  const headers = { "Content-Security-Policy": STRICT_CSP };
+  const page = await openWorkbook(t, { prefix: "/notes/week-3/", headers, path: "#/chapter-8/staircase" });
   await field(page, "stages").fill("2 × 8");
   await field(page, "micro-batches").fill("48");
   await carries(page, "micro-batches=48");
@@ -199,6 +200,10 @@ test("a damaged link says so and keeps what was there", async (t) => {
   await goTo(page, "#/chapter-8/staircase?stages=4&colour=blue");
   await shows(notice(page), /this page does not know and that was left out: colour\./);
   await holds(page, { stages: "4", "micro-batches": "32" });
+  await goTo(page, "#/chapter-27/ledger?row=weights|yes");
+  await shows(notice(page), /left out: row\./);
+  await shows(heading(page), "A ledger of a million parameters");
+  assert.equal(await page.locator(".state-row").count(), 5);
   // A good link takes the notice away.
   await goTo(page, link);
   await holds(page, { stages: "16", "micro-batches": "48", "wanted-bubble": "10%" });
