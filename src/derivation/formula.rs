@@ -1,7 +1,7 @@
 //! Formulas in plain text: the twin of every MathML formula.
 
 use super::{Derivation, Expression};
-use crate::quantity::print;
+use crate::quantity::{Dimension, Quantity, print};
 
 /// What stands for a term in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +34,16 @@ impl Derivation {
             "{} = {} = {}",
             self.symbol,
             written(&self.expression, Style::Numbers),
-            print::exact(&self.value)
+            result(&self.value)
         )
+    }
+}
+
+/// The exact result; a plain one that is not whole as a fraction, since it is a share.
+pub(super) fn result(value: &Quantity) -> String {
+    match value.dimension() {
+        Dimension::PLAIN => print::fraction(value),
+        _ => print::exact(value),
     }
 }
 

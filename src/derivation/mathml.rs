@@ -71,7 +71,11 @@ fn symbol(symbol: &Symbol) -> String {
 }
 
 fn number(quantity: &Quantity) -> String {
-    let text = print::number(quantity);
+    printed(&print::number(quantity))
+}
+
+/// A printed number: its minus and its slash as MathML has them.
+fn printed(text: &str) -> String {
     let size = text.trim_start_matches('−');
     let plain = match size.split_once('/') {
         Some((over, under)) => format!("<mfrac><mn>{over}</mn><mn>{under}</mn></mfrac>"),
@@ -87,7 +91,7 @@ fn number(quantity: &Quantity) -> String {
 fn with_unit(quantity: &Quantity) -> String {
     let (_, unit) = quantity.dimension().words();
     if unit.is_empty() {
-        number(quantity)
+        printed(&print::fraction(quantity))
     } else {
         format!("{}<mspace width=\"0.3em\"/><mtext>{}</mtext>", number(quantity), escape(&unit))
     }

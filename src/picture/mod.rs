@@ -7,6 +7,7 @@ pub mod bubble_curve;
 pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;
+pub mod staircase_words;
 
 /// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.
 ///

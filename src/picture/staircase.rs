@@ -5,7 +5,6 @@
 
 use crate::estimate::pipeline::Pipeline;
 use crate::estimate::schedule::HeldBy;
-use crate::quantity::print::grouped;
 
 /// Rows of cells at the most.
 const MOST_ROWS: i128 = 24;
@@ -15,6 +14,8 @@ const MOST_COLUMNS: i128 = 80;
 const NARROWEST: f64 = 21.0;
 /// Width of a digit.
 const DIGIT: f64 = 7.0;
+/// Room at the left, at the least.
+const LEAST_LEFT: f64 = 38.0;
 /// A cell that is wider wastes space.
 const WIDEST: f64 = 34.0;
 /// A taller picture does not fit on a screen together with what is said of it.
@@ -71,59 +72,6 @@ impl Cell {
     }
 }
 
-/// What there is to say of a cell: who is in it, when, and which rule kept it from being earlier.
-///
-/// ```
-/// use bytes_and_bubbles::estimate::pipeline::Pipeline;
-/// use bytes_and_bubbles::picture::staircase::{describe, Cell};
-/// use bytes_and_bubbles::quantity::Quantity;
-///
-/// let pipeline = Pipeline::new(&Quantity::plain(4), &Quantity::plain(3)).unwrap();
-/// assert_eq!(
-///     describe(pipeline, Cell { stage: 1, time: 1 }),
-///     "Stage 2 from time 1 to 2: micro-batch 1. It had to leave stage 1 first, at time 1."
-/// );
-/// assert_eq!(
-///     describe(pipeline, Cell { stage: 1, time: 0 }),
-///     "Stage 2 from time 0 to 1: idle. The pipeline fills: micro-batch 1 arrives at time 1."
-/// );
-/// ```
-#[must_use]
-pub fn describe(pipeline: Pipeline, cell: Cell) -> String {
-    let time = grouped(cell.time);
-    let stage = grouped(cell.stage + 1);
-    let place =
-        format!("Stage {stage} from time {time} to {}:", grouped(cell.time.saturating_add(1)));
-    let Some(micro_batch) = cell.micro_batch(pipeline) else {
-        return if cell.time < cell.stage {
-            let arrives = grouped(cell.stage);
-            format!("{place} idle. The pipeline fills: micro-batch 1 arrives at time {arrives}.")
-        } else {
-            let last = grouped(pipeline.micro_batches());
-            let left = grouped(pipeline.micro_batches().saturating_add(cell.stage));
-            format!("{place} idle. The pipeline drains: micro-batch {last} left at time {left}.")
-        };
-    };
-    let name = grouped(micro_batch + 1);
-    let before = grouped(cell.stage);
-    let rule = match cell.held_by(pipeline) {
-        Some(HeldBy::StageBefore) => {
-            format!("It had to leave stage {before} first, at time {time}.")
-        }
-        Some(HeldBy::MicroBatchBefore) => format!(
-            "Stage {stage} had to let go of micro-batch {} first, at time {time}.",
-            grouped(micro_batch)
-        ),
-        Some(HeldBy::Both) => format!(
-            "Both rules held it until time {time}: it had to leave stage {before}, and stage {stage} \
-             had to let go of micro-batch {}.",
-            grouped(micro_batch)
-        ),
-        Some(HeldBy::Nothing) | None => "Nothing holds it: the step starts here.".to_owned(),
-    };
-    format!("{place} micro-batch {name}. {rule}")
-}
-
 /// M + P − 1, for drawing: it stops at the largest number there is.
 fn units(pipeline: Pipeline) -> i128 {
     pipeline.micro_batches().saturating_add(pipeline.stages() - 1)
@@ -138,22 +86,30 @@ pub struct Window {
     pub rows: i128,
     /// How many units of time it shows.
     pub columns: i128,
-    /// Width and height of a cell, in pixels.
-    pub cell: f64,
+    /// Width of a cell, in pixels.
+    pub width: f64,
+    /// Height of a cell, in pixels.
+    pub height: f64,
+    /// Room for the numbers of stages at the left, in pixels.
+    pub left: f64,
     /// Whether it shows the whole grid.
     pub whole: bool,
 }
 
 impl Window {
-    /// The window for a picture of this width. It keeps what `shown` showed as far as it can, and
-    /// always shows `cursor`.
+    /// The window for a picture that is `across` pixels wide. It keeps what `shown` showed as far as
+    /// it can, and always shows `cursor`.
     #[must_use]
-    pub fn new(pipeline: Pipeline, width: f64, shown: Cell, cursor: Cell) -> Self {
-        let most = clamp_to_whole(width / narrowest(pipeline), MOST_COLUMNS);
-        let columns = units(pipeline).min(most);
+    pub fn new(pipeline: Pipeline, across: f64, shown: Cell, cursor: Cell) -> Self {
+        let left = (digits(pipeline.stages()) * DIGIT + 14.0).max(LEAST_LEFT);
+        let across = across - left - 2.0;
+        // A narrower cell does not hold the largest number of a micro-batch.
+        let narrowest = (digits(pipeline.micro_batches()) * DIGIT + 6.0).max(NARROWEST);
+        let columns = units(pipeline).min(clamp_to_whole(across / narrowest, MOST_COLUMNS));
         #[expect(clippy::cast_precision_loss, reason = "at most MOST_COLUMNS")]
-        let cell = (width / columns as f64).min(WIDEST.max(narrowest(pipeline))).max(1.0);
-        let rows = pipeline.stages().min(clamp_to_whole(TALLEST / cell, MOST_ROWS));
+        let width = (across / columns as f64).min(WIDEST.max(narrowest)).max(1.0);
+        let height = width.min(WIDEST);
+        let rows = pipeline.stages().min(clamp_to_whole(TALLEST / height, MOST_ROWS));
         let fit = |first: i128, shown: i128, all: i128, must: i128| {
             first.clamp((must - shown + 1).max(0), must).clamp(0, all - shown)
         };
@@ -165,7 +121,9 @@ impl Window {
             },
             rows,
             columns,
-            cell,
+            width,
+            height,
+            left,
             whole: rows == pipeline.stages() && columns == units(pipeline),
         }
     }
@@ -179,10 +137,9 @@ impl Window {
     }
 }
 
-/// The narrowest cell that holds the largest number of a micro-batch, within reason.
-fn narrowest(pipeline: Pipeline) -> f64 {
-    let digits = pipeline.micro_batches().ilog10() + 1;
-    (f64::from(digits) * DIGIT + 6.0).clamp(NARROWEST, 2.0 * WIDEST)
+/// How many digits a number of at least one has.
+fn digits(number: i128) -> f64 {
+    f64::from(number.max(1).ilog10() + 1)
 }
 
 /// A whole number from 1 to `most`.

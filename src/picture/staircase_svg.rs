@@ -3,13 +3,10 @@
 use super::staircase::{Cell, Window, overview, window_in_overview};
 use super::{percent, px};
 use crate::estimate::pipeline::Pipeline;
-use crate::quantity::print::grouped;
 use std::fmt::Write;
 
-/// Room for the numbers of stages at the left, in pixels.
-pub const LEFT: f64 = 38.0;
 /// Room for the times at the top, in pixels.
-pub const TOP: f64 = 20.0;
+const TOP: f64 = 20.0;
 /// Micro-batches are told apart by as many tints, in turn, besides their numbers.
 const TINTS: usize = 6;
 
@@ -17,21 +14,24 @@ const TINTS: usize = 6;
 #[must_use]
 pub fn corner(window: &Window, cell: Cell) -> [f64; 2] {
     #[expect(clippy::cast_precision_loss, reason = "within the window")]
-    let at = |from: i128, to: i128| (to - from) as f64 * window.cell;
-    [LEFT + at(window.first.time, cell.time), TOP + at(window.first.stage, cell.stage)]
+    let at = |from: i128, to: i128, size: f64| (to - from) as f64 * size;
+    [
+        window.left + at(window.first.time, cell.time, window.width),
+        TOP + at(window.first.stage, cell.stage, window.height),
+    ]
 }
 
 /// The cell at a place of the picture, in pixels; `None` beside the grid.
 #[must_use]
 pub fn cell_under(window: &Window, [across, down]: [f64; 2]) -> Option<Cell> {
-    let step = |at: f64, steps: i128| {
+    let step = |at: f64, size: f64, steps: i128| {
         #[expect(clippy::cast_possible_truncation, reason = "a few steps")]
-        let step = (at / window.cell) as i128;
+        let step = (at / size) as i128;
         (at >= 0.0 && step < steps).then_some(step)
     };
     Some(Cell {
-        stage: window.first.stage + step(down - TOP, window.rows)?,
-        time: window.first.time + step(across - LEFT, window.columns)?,
+        stage: window.first.stage + step(down - TOP, window.height, window.rows)?,
+        time: window.first.time + step(across - window.left, window.width, window.columns)?,
     })
 }
 
@@ -52,23 +52,30 @@ pub fn cell_under(window: &Window, [across, down]: [f64; 2]) -> Option<Cell> {
 #[must_use]
 pub fn window_svg(pipeline: Pipeline, window: &Window) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a few rows and columns")]
-    let [width, height] =
-        [window.columns as f64 * window.cell + LEFT, window.rows as f64 * window.cell + TOP];
+    let [width, height] = [
+        (window.columns as f64).mul_add(window.width, window.left),
+        (window.rows as f64).mul_add(window.height, TOP),
+    ];
     let mut tints: [String; TINTS] = Default::default();
     let (mut idle, mut numbers) = (String::new(), String::new());
     for cell in window.cells() {
         let [x, y] = corner(window, cell);
         let Some(micro_batch) = cell.micro_batch(pipeline) else {
-            hatch(&mut idle, x, y, window.cell);
+            hatch(&mut idle, [x, y], [window.width, window.height]);
             continue;
         };
-        let half = window.cell / 2.0;
-        let side = px(window.cell);
+        let [across, down] = [window.width, window.height].map(px);
         let tint = usize::try_from(micro_batch % 6).unwrap_or_default();
         if let Some(path) = tints.get_mut(tint) {
-            let _ = write!(path, "M{} {}h{side}v{side}h-{side}z", px(x), px(y));
+            let _ = write!(path, "M{} {}h{across}v{down}h-{across}z", px(x), px(y));
         }
-        label(&mut numbers, "number", x + half, y + half, micro_batch + 1);
+        label(
+            &mut numbers,
+            "number",
+            x + window.width / 2.0,
+            y + window.height / 2.0,
+            micro_batch + 1,
+        );
     }
     let mut svg = format!(
         r#"<svg class="cells" width="{}" height="{}" aria-hidden="true">"#,
@@ -89,9 +96,9 @@ fn label(svg: &mut String, class: &str, x: f64, y: f64, number: i128) {
 }
 
 /// Slanted strokes and a frame: idle is told by shape, not by colour.
-fn hatch(path: &mut String, x: f64, y: f64, size: f64) {
-    let [left, center, right] = [x, x + size / 2.0, x + size].map(px);
-    let [top, middle, bottom] = [y, y + size / 2.0, y + size].map(px);
+fn hatch(path: &mut String, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
+    let [left, center, right] = [x, x + width / 2.0, x + width].map(px);
+    let [top, middle, bottom] = [y, y + height / 2.0, y + height].map(px);
     let _ = write!(
         path,
         "M{left} {top}H{right}V{bottom}H{left}zM{left} {middle}L{center} {top}\
@@ -104,15 +111,21 @@ fn axes(svg: &mut String, window: &Window) {
     let digits = (window.first.time + window.columns).ilog10() + 1;
     let room = f64::from(digits) * 8.0 + 8.0;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few columns")]
-    let every = (room / window.cell).ceil().max(1.0) as usize;
+    let every = (room / window.width).ceil().max(1.0) as usize;
     #[expect(clippy::cast_precision_loss, reason = "within the window")]
-    let at = |step: i128| step as f64 * window.cell;
+    let at = |step: i128, size: f64| step as f64 * size;
     for step in (0..window.columns).step_by(every) {
-        label(svg, "axis", LEFT + at(step), TOP - 6.0, window.first.time + step);
+        label(
+            svg,
+            "axis",
+            window.left + at(step, window.width),
+            TOP - 6.0,
+            window.first.time + step,
+        );
     }
     for step in 0..window.rows {
-        let y = TOP + at(step) + window.cell / 2.0;
-        label(svg, "axis stage", LEFT - 6.0, y, window.first.stage + step + 1);
+        let y = TOP + at(step, window.height) + window.height / 2.0;
+        label(svg, "axis stage", window.left - 6.0, y, window.first.stage + step + 1);
     }
 }
 
@@ -142,16 +155,4 @@ pub fn overview_svg(pipeline: Pipeline, window: &Window, height: f64) -> String 
         pixels(seen.height.max(0.08))
     );
     svg
-}
-
-/// Which part of the grid the window shows, in words.
-#[must_use]
-pub fn window_in_words(window: &Window) -> String {
-    format!(
-        "Shown above: stages {} to {}, time {} to {}. Below: all of it. Press anywhere to go there.",
-        grouped(window.first.stage + 1),
-        grouped(window.first.stage + window.rows),
-        grouped(window.first.time),
-        grouped(window.first.time + window.columns)
-    )
 }

@@ -77,7 +77,7 @@ fn said_back(field: Field, entry: &Entry, set: Callback<String>) -> AnyView {
         Entry::Blank => ().into_any(),
         Entry::Value { quantity, others } => view! {
             <span class="read-as">{read_back(field, quantity)}</span>
-            {(!others.is_empty()).then(|| offer("Or meant as ", field, others, set))}
+            {(!others.is_empty()).then(|| view! { " " {offer("Or meant as ", field, others, set)} })}
         }
         .into_any(),
         Entry::Asked { options } => view! {

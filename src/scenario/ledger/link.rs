@@ -72,7 +72,8 @@ impl Inputs for LedgerInputs {
     }
 
     fn take_all(&mut self, pairs: &Pairs) -> Vec<String> {
-        if pairs.iter().any(|(name, _)| name == "row") {
+        // Rows of a link take the place of all rows; if none of them can be read, all stay.
+        if pairs.iter().any(|(name, text)| name == "row" && row_from(text).is_some()) {
             self.rows.clear();
         }
         pairs

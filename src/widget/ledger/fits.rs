@@ -30,11 +30,11 @@ fn fit(
     let verdict = optional(move || {
         out.with(look).ok().map(|fit| {
             let (class, verdict, lead) = if fit.fits {
-                ("verdict fits", "fits", ", left over: ")
+                ("verdict good", "fits", ", left over: ")
             } else {
-                ("verdict fails", "does not fit", ", missing: ")
+                ("verdict bad", "does not fit", ", missing: ")
             };
-            view! { <strong class=class>{verdict}</strong> {lead} }.into_any()
+            view! { <strong class=class>{verdict}</strong>{lead} }.into_any()
         })
     });
     let derived = fresh_id("derived");

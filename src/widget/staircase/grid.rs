@@ -3,10 +3,9 @@
 use crate::browser;
 use crate::estimate::pipeline::Pipeline;
 use crate::picture::px;
-use crate::picture::staircase::{Cell, Window, cell_at, describe};
-use crate::picture::staircase_svg::{
-    LEFT, cell_under, corner, overview_svg, window_in_words, window_svg,
-};
+use crate::picture::staircase::{Cell, Window, cell_at};
+use crate::picture::staircase_svg::{cell_under, corner, overview_svg, window_svg};
+use crate::picture::staircase_words::{describe, window_in_words};
 use crate::quantity::print::grouped;
 use crate::scenario::staircase::Staircase;
 use crate::widget::dynamic::{dynamic, key, optional, pointer, press, text};
@@ -28,6 +27,8 @@ struct Grid {
     window: Memo<Option<Window>>,
     /// Counts how often the filling was asked for; each time the cells are drawn anew.
     filled: RwSignal<u32>,
+    /// What that count was when the cells were drawn last.
+    drawn_at: StoredValue<u32>,
 }
 
 impl Grid {
@@ -50,9 +51,16 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
     let window = Memo::new(move |before: Option<&Option<Window>>| {
         let pipeline = out.with(|out| out.pipeline.clone().ok())?;
         let shown = before.and_then(|window| window.map(|window| window.first)).unwrap_or_default();
-        Some(Window::new(pipeline, width.get() - LEFT - 2.0, shown, cursor.get()))
+        Some(Window::new(pipeline, width.get(), shown, cursor.get()))
     });
-    let grid = Grid { out, cursor, hovered: RwSignal::new(None), window, filled: RwSignal::new(0) };
+    let grid = Grid {
+        out,
+        cursor,
+        hovered: RwSignal::new(None),
+        window,
+        filled: RwSignal::new(0),
+        drawn_at: StoredValue::new(0),
+    };
     let readout = fresh_id("cell");
     let described = text(move || {
         grid.looked_at().map(|(pipeline, cell)| describe(pipeline, cell)).unwrap_or_default()
@@ -137,7 +145,10 @@ fn drawn(grid: Grid) -> AnyView {
         return view! { <p class="dash">"– the staircase waits for a field that cannot be read"</p> }
             .into_any();
     };
-    let filling = grid.filled.get() > 0;
+    // Only the drawing that was asked to fill does; what is drawn after it stands still.
+    let asked = grid.filled.get();
+    let filling = grid.drawn_at.get_value() != asked;
+    grid.drawn_at.set_value(asked);
     let hover = move |event: PointerEvent| {
         let at = [f64::from(event.offset_x()), f64::from(event.offset_y())];
         grid.hovered.set(cell_under(&window, at));
@@ -155,7 +166,7 @@ fn drawn(grid: Grid) -> AnyView {
             format!("{}px", px(place))
         })
     };
-    let side = format!("{}px", px(window.cell));
+    let [width, height] = [window.width, window.height].map(|side| format!("{}px", px(side)));
     view! {
         <div
             class="cells-frame"
@@ -169,8 +180,8 @@ fn drawn(grid: Grid) -> AnyView {
                 class="cursor"
                 style:left=mark(0)
                 style:top=mark(1)
-                style:width=side.clone()
-                style:height=side
+                style:width=width
+                style:height=height
             ></div>
         </div>
     }
