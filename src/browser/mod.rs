@@ -39,6 +39,12 @@ pub fn focus(id: &str) {
     }
 }
 
+/// The same, once what is changing now has been drawn.
+pub fn focus_soon(id: &str) {
+    let id = id.to_owned();
+    leptos::prelude::request_animation_frame(move || focus(&id));
+}
+
 /// Where a pointer is within the element that listens, in shares of its width and height.
 #[must_use]
 pub fn place_within(event: &web_sys::PointerEvent) -> (f64, f64) {

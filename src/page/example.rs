@@ -42,7 +42,7 @@ pub fn within(workbook: Workbook, example: &Example) -> AnyView {
 fn body(workbook: Workbook, example: &Example) -> AnyView {
     let name = example.name;
     let link = move || {
-        Screen::of(name).map_or_else(String::new, |screen| workbook.address(screen).fragment())
+        Screen::of(name).map_or_else(String::new, |screen| workbook.link(screen).fragment())
     };
     workbook
         .with_open(name, |open| {

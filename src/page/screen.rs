@@ -63,6 +63,18 @@ impl Screen {
             .map(|(_, example)| example)
     }
 
+    /// What stands before the names of an example's fields in an address of this screen: nothing
+    /// where the example stands alone.
+    #[must_use]
+    pub fn prefix(self, example: &Example) -> String {
+        match self {
+            Self::Example(shown) if ALL.get(shown).is_some_and(|one| one.name == example.name) => {
+                String::new()
+            }
+            _ => format!("{}.", example.name),
+        }
+    }
+
     /// What it is called.
     #[must_use]
     pub fn title(self) -> String {

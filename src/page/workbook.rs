@@ -59,19 +59,26 @@ impl Workbook {
         })
     }
 
-    /// The address of a screen with everything that was typed on it. On a screen with several
-    /// examples the names of the fields go behind the name of their example.
+    /// The address of a screen with everything that was typed anywhere, so that nothing is lost with
+    /// a reload. The fields of an example that stands alone go by their names, all others behind the
+    /// name of their example.
     #[must_use]
     pub fn address(self, screen: Screen) -> Address {
-        let mut typed = Pairs::new();
-        for example in screen.examples() {
-            let pairs = self.with_open(example.name, Open::pairs).unwrap_or_default();
-            typed.extend(pairs.into_iter().map(|(name, text)| match screen {
-                Screen::Chapter(_) => (format!("{}.{name}", example.name), text),
-                _ => (name, text),
-            }));
-        }
+        let typed = ALL.iter().flat_map(|example| self.typed_at(screen, example)).collect();
         Address { screen: screen.path(), typed }
+    }
+
+    /// The address of a screen with what was typed on it and nothing else, to be passed on.
+    #[must_use]
+    pub fn link(self, screen: Screen) -> Address {
+        let typed = screen.examples().flat_map(|example| self.typed_at(screen, &example)).collect();
+        Address { screen: screen.path(), typed }
+    }
+
+    fn typed_at(self, screen: Screen, example: &Example) -> Pairs {
+        let prefix = screen.prefix(example);
+        let pairs = self.with_open(example.name, Open::pairs).unwrap_or_default();
+        pairs.into_iter().map(|(name, text)| (format!("{prefix}{name}"), text)).collect()
     }
 
     fn write_address(self, step: Step) {
@@ -86,22 +93,20 @@ impl Workbook {
         let address = match Address::parse(fragment) {
             Ok(address) => address,
             Err(error) => {
-                self.notice.set(Some(format!("{error} What was here is unchanged.")));
+                self.stay(error.to_string());
                 return;
             }
         };
         let Some(screen) = Screen::from_path(&address.screen) else {
-            self.notice.set(Some(format!(
-                "The workbook has no page “{}”. What was here is unchanged.",
-                address.screen.join("/")
-            )));
+            let page: String = address.screen.join("/").chars().take(80).collect();
+            self.stay(format!("The workbook has no page “{page}”."));
             return;
         };
         let unknown = self.take(screen, address.typed);
         self.notice.set((!unknown.is_empty()).then(|| {
             format!(
                 "This link carries something that this page does not know and that was left out: {}.",
-                unknown.join(", ")
+                unknown.join(", ").chars().take(200).collect::<String>()
             )
         }));
         let moved = self.screen.get_untracked() != screen;
@@ -114,23 +119,28 @@ impl Workbook {
             if !shown_before {
                 browser::scroll_to_top();
             }
-            // The new screen is there once its effects have run.
-            request_animation_frame(|| browser::focus(TITLE));
+            browser::focus_soon(TITLE);
         }
     }
 
-    /// Gives the examples of a screen what an address carries; gives back the names nobody knows.
+    /// Gives the examples what an address carries; gives back the names nobody knows. Those on the
+    /// screen start from their defaults, others keep what they have if the address says nothing of
+    /// them.
     fn take(self, screen: Screen, typed: Pairs) -> Vec<String> {
         let mut left = typed;
         let mut unknown = Vec::new();
-        for example in screen.examples() {
-            let prefix = match screen {
-                Screen::Chapter(_) => format!("{}.", example.name),
-                _ => String::new(),
-            };
-            let (own, others): (Pairs, Pairs) =
+        // The example that stands alone comes last: its names have no prefix, and match any.
+        let (alone, others): (Vec<Example>, Vec<Example>) =
+            ALL.into_iter().partition(|example| screen.prefix(example).is_empty());
+        for example in others.into_iter().chain(alone) {
+            let prefix = screen.prefix(&example);
+            let (own, rest): (Pairs, Pairs) =
                 left.into_iter().partition(|(name, _)| name.starts_with(&prefix));
-            left = others;
+            left = rest;
+            let shown = screen.examples().any(|shown| shown.name == example.name);
+            if own.is_empty() && !shown {
+                continue;
+            }
             let own: Pairs = own
                 .into_iter()
                 .map(|(name, text)| (name.strip_prefix(&prefix).unwrap_or(&name).to_owned(), text))
@@ -139,6 +149,17 @@ impl Workbook {
                 .extend(self.with_open(example.name, |open| open.load(&own)).unwrap_or_default());
         }
         unknown.extend(left.into_iter().map(|(name, _)| name));
+        unknown.dedup();
         unknown
+    }
+
+    /// Says why an address cannot be followed. The address gives way to what is on the screen, so
+    /// that a reload does not lose it; where nothing was typed yet the address stays to be seen.
+    fn stay(self, why: String) {
+        self.notice.set(Some(format!("{why} What was here is unchanged.")));
+        let address = untrack(|| self.address(self.screen.get()));
+        if !address.typed.is_empty() {
+            browser::keep_address(address.fragment());
+        }
     }
 }

@@ -93,8 +93,11 @@ impl BubbleCurve {
     #[must_use]
     pub fn svg(&self, [width, height]: [f64; 2]) -> String {
         let [left, right, top, bottom] = self.frame.map(px);
-        let mut svg =
-            format!(r#"<svg width="{}" height="{}" aria-hidden="true">"#, px(width), px(height));
+        let mut svg = format!(
+            r#"<svg width="{0}" height="{1}" viewBox="0 0 {0} {1}" aria-hidden="true">"#,
+            px(width),
+            px(height)
+        );
         let mut rule = |class: &str, from: &str, to: &str, y1: &str, y2: &str| {
             let _ =
                 write!(svg, r#"<line class="{class}" x1="{from}" x2="{to}" y1="{y1}" y2="{y2}"/>"#);

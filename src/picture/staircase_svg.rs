@@ -78,7 +78,7 @@ pub fn window_svg(pipeline: Pipeline, window: &Window) -> String {
         );
     }
     let mut svg = format!(
-        r#"<svg class="cells" width="{}" height="{}" aria-hidden="true">"#,
+        r#"<svg class="cells" width="{0}" height="{1}" viewBox="0 0 {0} {1}" aria-hidden="true">"#,
         px(width),
         px(height)
     );

@@ -155,23 +155,33 @@ pub fn fraction(quantity: &Quantity) -> String {
     }
 }
 
-/// The value in percent: exact up to four figures (`87.5%`, `6.25%`), else to three (`23.8%`).
+/// The value in percent: exact up to two decimals (`87.5%`, `6.25%`), else to three figures (`23.8%`).
+/// What is not quite nothing or not quite all is never printed as that.
 ///
 /// ```
 /// use bytes_and_bubbles::quantity::{print::percent, Dimension, Quantity};
 /// let q = |n, d| Quantity::ratio(n, d, Dimension::PLAIN).unwrap();
 /// assert_eq!(percent(&q(7, 8)), "87.5%");
 /// assert_eq!(percent(&q(15, 63)), "23.8%");
+/// assert_eq!(percent(&q(99_999, 100_000)), "more than 99.9%");
+/// assert_eq!(percent(&q(1, 10_i128.pow(30))), "less than 0.001%");
 /// ```
 #[must_use]
 pub fn percent(quantity: &Quantity) -> String {
     let Ok(hundredfold) = quantity.times(&Quantity::plain(100)) else {
-        return format!("{}%", Figures::of(quantity.value()).times(100));
+        return "more than 10^36%".to_owned();
     };
     let value = hundredfold.value();
-    match decimal_places(value) {
-        Some(places) if places <= 2 => format!("{}%", fixed(value, places)),
-        _ => format!("{}%", Figures::of(value)),
+    if let Some(places) = decimal_places(value).filter(|places| *places <= 2) {
+        return format!("{}%", fixed(value, places));
+    }
+    let (all, least) = (Ratio::from_integer(100), Ratio::new(1, 1000));
+    if value.is_positive() && *value < least {
+        return "less than 0.001%".to_owned();
+    }
+    match Figures::of(value).to_string() {
+        text if text == "100" && *value < all => "more than 99.9%".to_owned(),
+        text => format!("{text}%"),
     }
 }
 
@@ -180,7 +190,7 @@ fn time(quantity: &Quantity) -> String {
     let seconds = Figures::of(quantity.value());
     let (unit, count) = [("s", 1), ("ms", 1000), ("µs", 1_000_000)]
         .into_iter()
-        .find(|(_, count)| seconds.is_zero() || seconds.times(*count).at_least_one())
+        .find(|(_, count)| seconds.is_zero() || seconds.times(*count).prints_at_least_one())
         .unwrap_or(("ns", 1_000_000_000));
     format!("{} {unit}", seconds.times(count))
 }
@@ -246,8 +256,10 @@ impl Figures {
         self.numerator == 0
     }
 
-    fn at_least_one(self) -> bool {
-        self.numerator >= self.denominator
+    /// Whether three figures of it print as 1 or more: 999.9999 ms print as 1.00 s.
+    fn prints_at_least_one(self) -> bool {
+        let (digits, places) = self.digits();
+        digits >= 10_u128.pow(places)
     }
 
     /// Whether three figures of it print as less than `step`: 999.6 kB prints as 1.00 MB.

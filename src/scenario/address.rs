@@ -82,7 +82,8 @@ impl fmt::Display for AddressError {
             Self::FromTheFuture { version } => write!(
                 f,
                 "This link was made by a later version of the workbook (its form is number {version}, \
-                 this page knows up to {VERSION}). Reload the page to get the newest version.",
+                 this page knows up to {VERSION}). Reload the page to get the newest version, then open \
+                 the link again.",
             ),
         }
     }

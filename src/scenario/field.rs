@@ -128,10 +128,23 @@ impl Field {
                 } else if let Some(other) = (others.len() == 1).then(|| others.remove(0)) {
                     Entry::Value { quantity: other.quantity, others: Vec::new() }
                 } else {
-                    Entry::Refused { message: self.rule.refusal(&quantity) }
+                    Entry::Refused { message: self.refusal(&quantity) }
                 }
             }
         }
+    }
+}
+
+impl Field {
+    fn refusal(&self, value: &Quantity) -> String {
+        let wanted = match self.rule {
+            Rule::NotNegative => "Type a number of at least 0",
+            Rule::Positive => "Type a number above 0",
+            Rule::Count => "Type a whole number of at least 1",
+            Rule::ShareBetween => "Type a share above 0% and below 100%",
+        };
+        let found = if self.expect.share { print::percent(value) } else { print::number(value) };
+        format!("{wanted}; this is {found}.")
     }
 }
 
@@ -147,19 +160,5 @@ impl Rule {
                     && value.value().numer() < value.value().denom()
             }
         }
-    }
-
-    fn refusal(self, value: &Quantity) -> String {
-        let wanted = match self {
-            Self::NotNegative => "Type a number of at least 0",
-            Self::Positive => "Type a number above 0",
-            Self::Count => "Type a whole number of at least 1",
-            Self::ShareBetween => "Type a share above 0% and below 100%",
-        };
-        let found = match self {
-            Self::ShareBetween => print::percent(value),
-            _ => print::number(value),
-        };
-        format!("{wanted}; this is {found}.")
     }
 }

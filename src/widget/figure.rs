@@ -18,6 +18,11 @@ impl Opened {
         self.0.get() == Some((name, row))
     }
 
+    /// Closes whatever is open.
+    pub fn close(self) {
+        self.0.set(None);
+    }
+
     fn toggle(self, name: &'static str, row: Option<usize>) {
         self.0.update(|open| {
             *open = if *open == Some((name, row)) { None } else { Some((name, row)) }

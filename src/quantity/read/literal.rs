@@ -34,6 +34,14 @@ impl Parser<'_> {
         if number.marked_groups && exponent.is_some() {
             return Err(self.refuse(start, Reason::Malformed(self.typed(start))));
         }
+        // 0x10 is sixteen to some and nothing times ten to others.
+        if raw == "0"
+            && matches!(self.peek(0), Some('x' | 'X'))
+            && self.peek(1).is_some_and(|c| c.is_ascii_hexdigit())
+        {
+            self.pos += 2;
+            return Err(self.refuse(start, Reason::Malformed(self.typed(start))));
+        }
         let value = self.scale(&number, exponent.unwrap_or(0), start)?;
         if marked || exponent.is_some() {
             return Ok(value);
@@ -178,6 +186,17 @@ impl Parser<'_> {
             }
             return Ok(whole);
         }
+        // Behind a slash, `1/2 1/2` is two numbers and no mixed one.
+        if self
+            .chars
+            .iter()
+            .take(start)
+            .rev()
+            .find(|one| one.c != ' ')
+            .is_some_and(|one| one.c == '/')
+        {
+            return Ok(whole);
+        }
         let hyphen = spaces == 0 && self.peek(0) == Some('-');
         let skipped = if hyphen { 1 } else { spaces };
         let Some((numerator, digits)) = self.whole_number(skipped).filter(|_| skipped > 0) else {
@@ -257,18 +276,17 @@ fn understand_as(raw: &str, group: char, decimal: char) -> Option<Digits> {
         Some((whole, behind)) => (whole, Some(behind)),
         None => (raw, None),
     };
-    let whole = whole.replace('_', "");
     let behind = match behind {
         None => String::new(),
         // `1.` is a number, `1,` more likely the start of a list.
         Some("") if decimal == '.' && !whole.is_empty() => String::new(),
-        Some(behind) => fraction_digits(&behind.replace('_', ""), &whole)?,
+        Some(behind) => fraction_digits(behind, whole)?,
     };
     let mut separators: Vec<char> = whole.chars().filter(|c| !c.is_ascii_digit()).collect();
     separators.dedup();
     let digits = match separators.as_slice() {
-        [] => whole,
-        [separator] if [group, '\'', ' '].contains(separator) => {
+        [] => whole.to_owned(),
+        [separator] if [group, '\'', ' ', '_'].contains(separator) => {
             let groups: Vec<&str> = whole.split(*separator).collect();
             let first = groups.first()?;
             let lengths: Vec<usize> = groups.iter().skip(1).map(|group| group.len()).collect();

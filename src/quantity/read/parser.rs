@@ -4,6 +4,7 @@ use super::choice::{Choices, Edit, Way};
 use super::expect::Expect;
 use super::refusal::{Reason, Refusal};
 use super::text::{Char, superscript};
+use super::unit;
 use crate::quantity::{Dimension, Quantity, QuantityError};
 
 /// Parentheses within parentheses; the parser calls itself once for each.
@@ -70,10 +71,11 @@ impl<'a> Parser<'a> {
         Err(self.refuse(0, Reason::WrongKind { found, wanted }))
     }
 
-    /// A bare 87.5 where a share is wanted: 87.5%, or 87.5 times the whole?
+    /// A bare 87.5 where a share is wanted: 87.5%, or 87.5 times the whole? Below 1 it is the share.
     fn share(&mut self, value: Quantity) -> Result<Quantity, Refusal> {
-        let above_one = value.compare(&Quantity::plain(1)).is_ok_and(std::cmp::Ordering::is_gt);
-        if self.percent || !above_one {
+        let a_whole_or_more =
+            value.compare(&Quantity::plain(1)).is_ok_and(std::cmp::Ordering::is_ge);
+        if self.percent || !a_whole_or_more {
             return Ok(value);
         }
         let hundredfold =
@@ -179,6 +181,12 @@ impl<'a> Parser<'a> {
         let Some(sign) = self.peek(0).filter(|c| matches!(c, '+' | '-')) else {
             return self.power();
         };
+        // `5 - -3` is meant, `2--3` more likely a slip.
+        let before = start.checked_sub(1).and_then(|at| self.chars.get(at));
+        if before.is_some_and(|one| matches!(one.c, '+' | '-')) {
+            self.pos += 1;
+            return Err(self.refuse(start, Reason::TwoSigns));
+        }
         self.pos += 1;
         self.skip_spaces();
         if matches!(self.peek(0), Some('+' | '-')) {
@@ -209,6 +217,11 @@ impl<'a> Parser<'a> {
                 base.power(exponent).map_err(|error| self.fault(start, error))?
             }
         };
+        // 16-bit
+        let hyphen = self.peek(0) == Some('-') && !self.word_ahead(1).is_empty();
+        if spaces == 0 && hyphen && unit::is_unit(&self.word_ahead(1), self.expect) {
+            self.pos += 1;
+        }
         let spaced = spaces > 0 || raised.is_some() || self.pos - start > 4;
         let unit = self.unit(!spaced)?;
         self.skip_spaces();

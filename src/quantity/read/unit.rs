@@ -81,6 +81,11 @@ pub fn meanings(word: &str, expect: &Expect, short: bool) -> Vec<Meaning> {
     found
 }
 
+/// Whether a word is a unit in a field.
+pub fn is_unit(word: &str, expect: &Expect) -> bool {
+    !meanings(word, expect, false).is_empty()
+}
+
 /// What a word behind a slash divides by: `s`, `param`, `token`.
 pub fn divisor(word: &str) -> Option<Quantity> {
     plain_unit(&word.to_ascii_lowercase())

@@ -129,10 +129,13 @@ impl LedgerInputs {
 
     /// Adds an empty row.
     pub fn add_row(&mut self) {
-        let number = self.rows.len() + 1;
+        let mut name = format!("Row {}", self.rows.len() + 1);
+        while self.rows.iter().any(|row| row.name == name) {
+            name.push('′');
+        }
         self.rows.push(RowInputs {
             part: Part::Other,
-            name: format!("Row {number}"),
+            name,
             reason: String::new(),
             parameters: String::new(),
             bytes: "4".into(),

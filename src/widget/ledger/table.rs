@@ -1,5 +1,6 @@
 //! The table of the ledger: a native table with inputs in its cells.
 
+use crate::browser;
 use crate::scenario::ledger::{
     Ledger, LedgerInputs, LedgerRow, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
 };
@@ -12,9 +13,11 @@ use leptos::prelude::*;
 
 pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> AnyView {
     let count = memo(move || sheet.with(|inputs| inputs.rows.len()));
+    let add = fresh_id("add");
+    let add_button = add.clone();
     let rows = dynamic(move || {
         (0..count.get())
-            .map(|row| state_row(sheet, out, opened, row))
+            .map(|row| state_row(sheet, out, opened, row, add.clone()))
             .collect::<Vec<_>>()
             .into_any()
     });
@@ -35,7 +38,11 @@ pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> A
                 {rows}
                 <tr class="add">
                     <td colspan="6">
-                        <button type="button" on:click=press(move || sheet.pressed(LedgerInputs::add_row))>
+                        <button
+                            id=add_button
+                            type="button"
+                            on:click=press(move || sheet.pressed(LedgerInputs::add_row))
+                        >
                             "Add a row"
                         </button>
                     </td>
@@ -61,7 +68,14 @@ pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> A
     .into_any()
 }
 
-fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row: usize) -> AnyView {
+/// A row of model state. `add` is the button that gets the focus when the row goes.
+fn state_row(
+    sheet: Sheet<LedgerInputs>,
+    out: Memo<Ledger>,
+    opened: Opened,
+    row: usize,
+    add: String,
+) -> AnyView {
     let read = move |look: fn(&RowInputs) -> String| {
         text(move || sheet.with(|inputs| inputs.rows.get(row).map(look).unwrap_or_default()))
     };
@@ -92,11 +106,14 @@ fn state_row(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened, row:
         });
     };
     let take_away = move || {
+        // What was open would belong to the row that moves up.
+        opened.close();
         sheet.pressed(|inputs| {
             if row < inputs.rows.len() {
                 inputs.rows.remove(row);
             }
         });
+        browser::focus_soon(&add);
     };
     let derived = fresh_id("derived");
     let controls = derived.clone();

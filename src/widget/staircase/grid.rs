@@ -62,6 +62,10 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
         drawn_at: StoredValue::new(0),
     };
     let readout = fresh_id("cell");
+    // It speaks to those who move the cursor, not to those who type or point elsewhere.
+    let attended = RwSignal::new(false);
+    let live = text(move || if attended.get() { "polite" } else { "off" }.to_owned());
+    let focused = move |now| move |_| attended.set(now);
     let described = text(move || {
         grid.looked_at().map(|(pipeline, cell)| describe(pipeline, cell)).unwrap_or_default()
     });
@@ -80,12 +84,14 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
                 aria-roledescription="staircase"
                 aria-label=text(move || label(grid))
                 aria-describedby=readout.clone()
+                on:focus=focused(true)
+                on:blur=focused(false)
                 on:keydown=key(move |event| move_cursor(grid, &event))
                 on:pointerleave=pointer(move |_| grid.hovered.set(None))
             >
                 {dynamic(move || drawn(grid))}
             </div>
-            <output id=readout class="cell-readout">{described}</output>
+            <p id=readout class="cell-readout" aria-live=live>{described}</p>
             {optional(move || small_map(grid))}
             <figcaption>
                 "Arrow keys move from cell to cell, Home and End to the first and last in a stage, with Ctrl to "
