@@ -8,6 +8,7 @@
 
 mod choice;
 mod cursor;
+mod digits;
 mod expect;
 mod literal;
 mod parser;
