@@ -32,8 +32,8 @@ pub fn Page() -> impl IntoView {
         browser::focus(screen::TITLE);
     };
     view! {
-        <a class="skip" href="#/" on:click=to_content>"Skip to the content"</a>
         <header class="masthead">
+            <a class="skip" href="#/" on:click=to_content>"Skip to the content"</a>
             <a class="brand" href=text(move || workbook.address(Screen::Contents).fragment())>"Bytes & Bubbles"</a>
             <nav aria-label="Chapters">
                 {crate::example::Chapter::ALL.map(|chapter| {

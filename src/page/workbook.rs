@@ -14,6 +14,8 @@ pub struct Workbook {
     screen: RwSignal<Screen>,
     notice: RwSignal<Option<String>>,
     opened: StoredValue<Vec<(Example, Open)>>,
+    /// Whether an address was followed before.
+    arrived: StoredValue<bool>,
 }
 
 impl Workbook {
@@ -24,6 +26,7 @@ impl Workbook {
             screen: RwSignal::new(Screen::Contents),
             notice: RwSignal::new(None),
             opened: StoredValue::new(Vec::new()),
+            arrived: StoredValue::new(false),
         };
         provide_context(Changed(Callback::new(move |step| workbook.write_address(step))));
         workbook.opened.set_value(ALL.map(|example| (example, (example.open)())).into());
@@ -32,7 +35,10 @@ impl Workbook {
 
     /// Goes where the address says, now and whenever it changes.
     pub fn follow(self) {
-        browser::follow_address(move |fragment, shown_before| self.go_to(&fragment, shown_before));
+        browser::follow_address(move |fragment, shown_before| {
+            self.go_to(&fragment, shown_before);
+            self.arrived.set_value(true);
+        });
     }
 
     /// The screen at hand.
@@ -119,7 +125,10 @@ impl Workbook {
             if !shown_before {
                 browser::scroll_to_top();
             }
-            browser::focus_soon(TITLE);
+            // Whoever opens the page starts at its top; whoever moves on, at the new heading.
+            if self.arrived.get_value() {
+                browser::focus_soon(TITLE);
+            }
         }
     }
 

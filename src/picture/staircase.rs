@@ -20,6 +20,8 @@ const LEAST_LEFT: f64 = 38.0;
 const WIDEST: f64 = 34.0;
 /// A taller picture does not fit on a screen together with what is said of it.
 const TALLEST: f64 = 560.0;
+/// A narrower band cannot be seen, in shares of the overview's width.
+const HAIR: f64 = 0.003;
 /// Bands in an overview at the most.
 const MOST_BANDS: i128 = 64;
 
@@ -175,9 +177,9 @@ pub fn overview(pipeline: Pipeline) -> Vec<Share> {
             // Of several stages the band shows the middle one.
             let stage = scale(2 * band + 1, pipeline.stages(), 2 * bands);
             Share {
-                left: ratio(stage, all),
+                left: ratio(stage, all).min(1.0 - HAIR),
                 top: ratio(band, bands),
-                width: ratio(pipeline.micro_batches(), all),
+                width: ratio(pipeline.micro_batches(), all).max(HAIR),
                 height: ratio(1, bands),
             }
         })
@@ -267,7 +269,7 @@ mod tests {
             assert!(
                 bands.iter().all(|band| band.left >= 0.0 && band.left + band.width <= 1.0 + 1e-9)
             );
-            assert!(bands.windows(2).all(|pair| pair[0].left < pair[1].left));
+            assert!(bands.windows(2).all(|pair| pair[0].left <= pair[1].left));
         }
     }
 

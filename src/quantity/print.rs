@@ -119,7 +119,7 @@ pub fn in_full(quantity: &Quantity) -> String {
     match quantity.dimension() {
         Dimension::BYTES | Dimension::BYTES_PER_SECOND if size >= kilo => {
             parts.push(decimal(quantity));
-            parts.extend(binary(quantity));
+            parts.extend(binary(quantity).filter(|_| size >= Ratio::from_integer(1024)));
         }
         Dimension::SECONDS => parts.push(time(quantity)),
         _ if size >= Ratio::from_integer(1_000_000) => parts.push(in_words(quantity)),

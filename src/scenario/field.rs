@@ -114,6 +114,9 @@ impl Field {
                     .filter(|option| self.rule.takes(&option.quantity))
                     .cloned()
                     .collect();
+                if let (true, Some(option)) = (fitting.is_empty(), options.first()) {
+                    return Entry::Refused { message: self.refusal(&option.quantity) };
+                }
                 match (fitting.pop(), fitting.is_empty()) {
                     (Some(only), true) => {
                         Entry::Value { quantity: only.quantity, others: Vec::new() }

@@ -2,6 +2,7 @@
 
 use super::dynamic::{dynamic, key, press, state, text as shown, typing};
 use super::fresh_id;
+use crate::browser;
 use crate::quantity::read::Spelling;
 use crate::quantity::{Dimension, Quantity, print};
 use crate::scenario::{Entry, Field};
@@ -29,15 +30,15 @@ pub fn NumberField(
 ) -> impl IntoView {
     let (input, said) = (fresh_id(field.name), fresh_id("said"));
     let for_input = input.clone();
+    let focus = input.clone();
     let on_key = move |event: KeyboardEvent| {
         let by = match event.key().as_str() {
             "ArrowUp" => 1,
             "ArrowDown" => -1,
             _ => return,
         };
-        if let (true, false, Some(next)) =
-            (steps, event.alt_key(), stepped(&entry.get_untracked(), by))
-        {
+        let modified = event.alt_key() || event.shift_key() || event.ctrl_key() || event.meta_key();
+        if let (true, false, Some(next)) = (steps, modified, stepped(&entry.get_untracked(), by)) {
             event.prevent_default();
             set.run(next);
         }
@@ -66,24 +67,24 @@ pub fn NumberField(
                 on:input=typing(move |text| set.run(text))
                 on:keydown=key(on_key)
             />
-            <div id=said class="said">{dynamic(move || said_back(field, &entry.get(), set))}</div>
+            <div id=said class="said">{dynamic(move || said_back(field, &entry.get(), set, &focus))}</div>
         </div>
     }
 }
 
 /// What a text was read as, the question it raises, or what is wrong with it.
-fn said_back(field: Field, entry: &Entry, set: Callback<String>) -> AnyView {
+fn said_back(field: Field, entry: &Entry, set: Callback<String>, input: &str) -> AnyView {
     match entry {
         Entry::Blank => ().into_any(),
         Entry::Value { quantity, others } => view! {
             <span class="read-as">{read_back(field, quantity)}</span>
-            {(!others.is_empty()).then(|| view! { " " {offer("Or meant as ", field, others, set)} })}
+            {(!others.is_empty()).then(|| view! { " " {offer("Or meant as ", field, others, set, input)} })}
         }
         .into_any(),
         Entry::Asked { options } => view! {
             <strong class="question">"Which one?"</strong>
             " "
-            {offer("", field, options, set)}
+            {offer("", field, options, set, input)}
         }
         .into_any(),
         Entry::Refused { message } => {
@@ -92,14 +93,25 @@ fn said_back(field: Field, entry: &Entry, set: Callback<String>) -> AnyView {
     }
 }
 
-/// Other readings, each one press away.
-fn offer(lead: &'static str, field: Field, options: &[Spelling], set: Callback<String>) -> AnyView {
+/// Other readings, each one press away. The button that is pressed goes, so the field takes the focus.
+fn offer(
+    lead: &'static str,
+    field: Field,
+    options: &[Spelling],
+    set: Callback<String>,
+    input: &str,
+) -> AnyView {
     let buttons: Vec<_> = options
         .iter()
         .map(|option| {
             let text = option.text.clone();
+            let input = input.to_owned();
+            let take = move || {
+                set.run(text.clone());
+                browser::focus_soon(&input);
+            };
             view! {
-                <button type="button" class="offer" on:click=press(move || set.run(text.clone()))>
+                <button type="button" class="offer" on:click=press(take)>
                     {option.text.clone()}
                     <small>" = " {read_back(field, &option.quantity)}</small>
                 </button>
@@ -127,7 +139,8 @@ fn read_back(field: Field, quantity: &Quantity) -> String {
 /// The next whole number up or down, where the field holds one.
 pub fn stepped(entry: &Entry, by: i128) -> Option<String> {
     let next = entry.value()?.to_whole()?.checked_add(by)?;
-    (next >= 1).then(|| print::grouped(next))
+    // Without groups: 1,000 could be doubted.
+    (next >= 1).then(|| next.to_string())
 }
 
 /// A field for a few words, such as the name of a row.

@@ -1,6 +1,6 @@
 //! What every example offers: start again, copy a link, print.
 
-use super::dynamic::{dynamic, press};
+use super::dynamic::{dynamic, press, state};
 use super::fresh_id;
 use crate::browser;
 use leptos::prelude::*;
@@ -21,6 +21,12 @@ pub fn Toolbar(
 ) -> impl IntoView {
     let copied = RwSignal::new(None::<Copied>);
     let by_hand = fresh_id("link");
+    // Disabled for real it would lose the focus with its own press.
+    let start = move || {
+        if !untouched.get_untracked() {
+            start_again.run(());
+        }
+    };
     let copy = move || {
         let link = browser::share_link(&link.get_untracked());
         browser::copy(&link.clone(), move |done| {
@@ -29,7 +35,7 @@ pub fn Toolbar(
     };
     view! {
         <div class="toolbar">
-            <button type="button" disabled=untouched on:click=press(move || start_again.run(()))>
+            <button type="button" aria-disabled=state(move || untouched.get()) on:click=press(start)>
                 "Start again"
             </button>
             <button type="button" on:click=press(copy)>"Copy link"</button>

@@ -149,7 +149,7 @@ test("the pointer tells a cell, a press keeps it, and the small map jumps", asyn
   await shows(readout(page), /^Stage 3[234] from time 5[34]\d to 5[34]\d: micro-batch 5\d\d\./);
   await shows(shown(page), /^Shown above: stages (1|2|3)\d to \d\d, time 5\d\d to 5\d\d\./);
   await map.click({ position: { x: width - 3, y: height - 3 } });
-  await shows(shown(page), /to 6[34], time 1,0\d\d to 1,08\d\./);
+  await shows(shown(page), /to 6[1-4], time 1,0\d\d to 1,08\d\./);
 });
 
 test("buttons and arrow keys count up and down, never below one", async (t) => {

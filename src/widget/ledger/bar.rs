@@ -63,7 +63,10 @@ fn picture(inputs: &LedgerInputs, out: &Ledger) -> Option<Picture> {
     let capacity = out.capacity.value();
     let total = out.with_margin.as_ref().ok()?.value();
     let amounts: Vec<_> = rows.iter().map(|row| row.amount.clone()).collect();
-    let list: Vec<_> = rows.iter().map(|row| format!("{} {}", row.name, row.size)).collect();
+    let mut list: Vec<_> = rows.iter().map(|row| format!("{} {}", row.name, row.size)).collect();
+    if list.is_empty() {
+        list.push("Nothing is counted".to_owned());
+    }
     let device = capacity.map_or_else(String::new, |capacity| {
         format!(" The device holds {}.", print::decimal(capacity))
     });

@@ -33,7 +33,8 @@ struct Grid {
 
 impl Grid {
     fn pipeline(self) -> Option<Pipeline> {
-        self.out.with(|out| out.pipeline.clone().ok())
+        // What cannot be counted is not drawn as if it were.
+        self.out.with(|out| out.pipeline.clone().ok().filter(|one| one.completion().is_ok()))
     }
 
     /// The cell that is described: the one under the pointer, else the cursor.
@@ -137,7 +138,7 @@ fn move_cursor(grid: Grid, event: &KeyboardEvent) {
         "End" if corner => last,
         // The first and the last micro-batch in this stage.
         "Home" => Cell { stage, time: stage },
-        "End" => Cell { stage, time: stage + (pipeline.micro_batches() - 1) },
+        "End" => Cell { stage, time: stage.saturating_add(pipeline.micro_batches() - 1) },
         _ => return,
     };
     event.prevent_default();
@@ -148,7 +149,7 @@ fn move_cursor(grid: Grid, event: &KeyboardEvent) {
 
 fn drawn(grid: Grid) -> AnyView {
     let (Some(pipeline), Some(window)) = (grid.pipeline(), grid.window.get()) else {
-        return view! { <p class="dash">"– the staircase waits for a field that cannot be read"</p> }
+        return view! { <p class="dash">"– there is no staircase for these numbers"</p> }
             .into_any();
     };
     // Only the drawing that was asked to fill does; what is drawn after it stands still.
@@ -230,7 +231,10 @@ fn text_twin(grid: Grid) -> AnyView {
         let rows: Vec<_> = shown
             .into_iter()
             .map(|stage| {
+                let gap = stages > MOST && stage == stages - MOST / 2;
+                let gap = gap.then(|| view! { <tr><td colspan="4">"…"</td></tr> });
                 view! {
+                    {gap}
                     <tr>
                         <th scope="row">{grouped(stage + 1)}</th>
                         <td>{grouped(stage)}</td>

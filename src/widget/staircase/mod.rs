@@ -149,11 +149,14 @@ fn shortcuts(sheet: Sheet<StaircaseInputs>, out: Memo<Staircase>) -> AnyView {
     let times_stages = move |factor: i128| {
         out.with(|out| {
             let stages = out.stages.value()?.to_whole()?;
-            stages.checked_mul(factor).map(print::grouped)
+            stages.checked_mul(factor).map(|number| number.to_string())
         })
     };
-    let fewest =
-        move || out.with(|out| out.fewest.as_ref().ok()?.value().to_whole().map(print::grouped));
+    let fewest = move || {
+        out.with(|out| {
+            out.fewest.as_ref().ok()?.value().to_whole().map(|number| number.to_string())
+        })
+    };
     let wanted = move || {
         out.with(|out| {
             let wanted = out.wanted_bubble.value().map_or_else(|| "?".to_owned(), print::percent);
@@ -166,7 +169,7 @@ fn shortcuts(sheet: Sheet<StaircaseInputs>, out: Memo<Staircase>) -> AnyView {
             {shortcut(sheet, out, || "M = P".into(), move || times_stages(1))}
             {shortcut(sheet, out, || "M = 4P".into(), move || times_stages(4))}
             {shortcut(sheet, out, wanted, fewest)}
-            {shortcut(sheet, out, || "M = 1,024".into(), || Some("1,024".into()))}
+            {shortcut(sheet, out, || "M = 1,024".into(), || Some("1024".into()))}
         </div>
     }
     .into_any()
@@ -180,7 +183,10 @@ fn shortcut(
 ) -> AnyView {
     let now = move || {
         out.with(|out| {
-            out.micro_batches.value().and_then(|value| value.to_whole()).map(print::grouped)
+            out.micro_batches
+                .value()
+                .and_then(|value| value.to_whole())
+                .map(|number| number.to_string())
         })
     };
     view! {
