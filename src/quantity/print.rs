@@ -163,13 +163,13 @@ pub fn fraction(quantity: &Quantity) -> String {
 /// let q = |n, d| Quantity::ratio(n, d, Dimension::PLAIN).unwrap();
 /// assert_eq!(percent(&q(7, 8)), "87.5%");
 /// assert_eq!(percent(&q(15, 63)), "23.8%");
-/// assert_eq!(percent(&q(99_999, 100_000)), "more than 99.9%");
-/// assert_eq!(percent(&q(1, 10_i128.pow(30))), "less than 0.001%");
+/// assert_eq!(percent(&q(99_999, 100_000)), ">99.9%");
+/// assert_eq!(percent(&q(1, 10_i128.pow(30))), "<0.001%");
 /// ```
 #[must_use]
 pub fn percent(quantity: &Quantity) -> String {
     let Ok(hundredfold) = quantity.times(&Quantity::plain(100)) else {
-        return "more than 10^36%".to_owned();
+        return ">10^36%".to_owned();
     };
     let value = hundredfold.value();
     if let Some(places) = decimal_places(value).filter(|places| *places <= 2) {
@@ -177,10 +177,10 @@ pub fn percent(quantity: &Quantity) -> String {
     }
     let (all, least) = (Ratio::from_integer(100), Ratio::new(1, 1000));
     if value.is_positive() && *value < least {
-        return "less than 0.001%".to_owned();
+        return "<0.001%".to_owned();
     }
     match Figures::of(value).to_string() {
-        text if text == "100" && *value < all => "more than 99.9%".to_owned(),
+        text if text == "100" && *value < all => ">99.9%".to_owned(),
         text => format!("{text}%"),
     }
 }
