@@ -13,7 +13,7 @@ async function holds(place, texts) {
   for (const [name, text] of Object.entries(texts)) {
     const input = field(place, name);
     await input.waitFor();
-    const deadline = Date.now() + 3_000;
+    const deadline = Date.now() + 10_000;
     while ((await input.inputValue()) !== text && Date.now() < deadline);
     assert.equal(await input.inputValue(), text, name);
   }

@@ -84,7 +84,7 @@ export const figures = (place) =>
 /** Waits until an element shows exactly this text, or one that matches; spaces and line breaks are alike. */
 export async function shows(element, expected) {
   const fits = (text) => (expected instanceof RegExp ? expected.test(text) : text === expected);
-  const deadline = Date.now() + 3_000;
+  const deadline = Date.now() + 10_000;
   let text;
   do {
     text = (await element.innerText()).replace(/\s+/g, " ").trim();
