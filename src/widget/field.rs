@@ -178,6 +178,7 @@ pub fn WordsField(
         <textarea
             class="words"
             rows="1"
+            autocomplete="off"
             maxlength="400"
             aria-label=label
             prop:value=text

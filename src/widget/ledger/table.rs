@@ -123,6 +123,7 @@ fn state_row(
                 <span class="object">
                     <input
                         type="checkbox"
+                        autocomplete="off"
                         aria-label=text(move || format!("Count {}", name.get()))
                         prop:checked=counted
                         on:change=ticking(count)
@@ -214,6 +215,7 @@ fn total_row(
         view! {
             <input
                 type="checkbox"
+                autocomplete="off"
                 aria-label=format!("Count {label}")
                 prop:checked=flag(move || sheet.with(|inputs| inputs.with_activations))
                 on:change=ticking(move |counted| sheet.pressed(|inputs| inputs.with_activations = counted))
