@@ -11,15 +11,16 @@
 //! | [`quantity`] | exact numbers with a dimension: arithmetic, reading, printing | anywhere |
 //! | [`derivation`] | an expression of named terms and its readings | anywhere |
 //! | [`estimate`] | the chapters' arithmetic, one file per subject | anywhere |
-//! | [`picture`] | layouts of pictures, as plain numbers | anywhere |
+//! | [`picture`] | layouts of pictures in plain numbers, and the SVG drawn from them | anywhere |
 //! | [`scenario`] | what a reader may change: fields, defaults, links | anywhere |
-//! | [`example`] | the worked examples, one file each | anywhere |
-//! | `widget` | components: the field, the ledger, the staircase, the formula | the browser |
-//! | `page` | contents, chapters, one example | the browser |
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
+//! | `widget` | components: the field, the ledger, the staircase, the formula | the browser |
+//! | [`example`] | the worked examples, one file each | anywhere |
+//! | `page` | contents, chapters, one example | the browser |
 //!
-//! A layer knows those above it in this table, never those below; a test reads the sources and keeps
-//! it so. (`example` names the widget that shows it, on the browser's side only.)
+//! A layer knows those above it in this table, never those below, and `browser` knows none; a test
+//! reads the sources and keeps it so. (`example` names the widget that shows it on the browser's side
+//! only, and is tested without one.)
 
 pub mod derivation;
 pub mod estimate;

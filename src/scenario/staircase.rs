@@ -1,7 +1,9 @@
 //! The inputs of the staircase: stages, micro-batches, a wanted bubble, a time per stage.
 
 use super::figure::value;
-use super::{Entry, Field, Figure, Gap, Inputs, Pairs, Rule};
+use super::{Entry, Field, Figure, Gap, Inputs, Rule};
+use crate::derivation::Derivation;
+use crate::estimate::EstimateError;
 use crate::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
 use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
@@ -72,17 +74,6 @@ pub struct Staircase {
 }
 
 impl StaircaseInputs {
-    /// The text of a field by the field's name.
-    pub fn text_mut(&mut self, name: &str) -> Option<&mut String> {
-        match name {
-            "stages" => Some(&mut self.stages),
-            "micro-batches" => Some(&mut self.micro_batches),
-            "wanted-bubble" => Some(&mut self.wanted_bubble),
-            "time-per-stage" => Some(&mut self.time_per_stage),
-            _ => None,
-        }
-    }
-
     /// Works everything out.
     #[must_use]
     pub fn work_out(&self) -> Staircase {
@@ -110,51 +101,59 @@ impl StaircaseInputs {
     }
 }
 
+/// One of the closed forms of the pipeline.
+pub type ClosedForm = fn(Pipeline) -> Result<Derivation, EstimateError>;
+
+/// A pipeline, or the gap that stages or micro-batches leave.
+type Given<'a> = &'a Result<Pipeline, Gap>;
+
 impl Staircase {
-    /// How long a step of `pipeline` takes, where a time per stage is given.
-    ///
-    /// # Errors
-    /// The gap that the pipeline or the time leaves.
-    pub fn step_time(&self, pipeline: &Result<Pipeline, Gap>) -> Figure {
-        Ok(pipeline.clone()?.step_time(value(&self.time_per_stage)?)?)
-    }
-
-    /// How long each stage idles within a step, where a time per stage is given.
-    ///
-    /// # Errors
-    /// The gap that the pipeline or the time leaves.
-    pub fn idle_time(&self) -> Figure {
-        Ok(self.pipeline.clone()?.idle_time(value(&self.time_per_stage)?)?)
-    }
-
-    /// One of the closed forms of the pipeline.
+    /// A closed form of the pipeline.
     ///
     /// # Errors
     /// The gap that the pipeline leaves, or arithmetic that has no exact result.
-    pub fn of(
-        &self,
-        form: fn(Pipeline) -> Result<crate::derivation::Derivation, crate::estimate::EstimateError>,
-    ) -> Figure {
+    pub fn of(&self, form: ClosedForm) -> Figure {
         Ok(form(self.pipeline.clone()?)?)
+    }
+
+    /// The same of the pipeline with twice the micro-batches.
+    ///
+    /// # Errors
+    /// The gap that the pipeline leaves, or arithmetic that has no exact result.
+    pub fn of_doubled(&self, form: ClosedForm) -> Figure {
+        Ok(form(self.doubled.clone()?)?)
+    }
+
+    /// How long a step of a pipeline takes, where a time per stage is given.
+    ///
+    /// # Errors
+    /// The gap that the pipeline or the time leaves.
+    pub fn step_time(&self, pipeline: Given<'_>) -> Figure {
+        Ok(pipeline.clone()?.step_time(value(&self.time_per_stage)?)?)
+    }
+
+    /// How long each stage of a pipeline idles within a step, where a time per stage is given.
+    ///
+    /// # Errors
+    /// The gap that the pipeline or the time leaves.
+    pub fn idle_time(&self, pipeline: Given<'_>) -> Figure {
+        Ok(pipeline.clone()?.idle_time(value(&self.time_per_stage)?)?)
     }
 }
 
 impl Inputs for StaircaseInputs {
-    fn pairs(&self, default: &Self) -> Pairs {
-        let (mut own, mut default) = (self.clone(), default.clone());
-        [STAGES, MICRO_BATCHES, WANTED_BUBBLE, TIME_PER_STAGE]
-            .into_iter()
-            .filter_map(|field| {
-                let text = own.text_mut(field.name)?.clone();
-                (text != *default.text_mut(field.name)?).then(|| (field.name.to_owned(), text))
-            })
-            .collect()
+    fn fields() -> Vec<Field> {
+        vec![STAGES, MICRO_BATCHES, WANTED_BUBBLE, TIME_PER_STAGE]
     }
 
-    fn take(&mut self, name: &str, text: &str) -> bool {
-        let Some(field) = self.text_mut(name) else { return false };
-        text.clone_into(field);
-        true
+    fn text_mut(&mut self, name: &str) -> Option<&mut String> {
+        match name {
+            "stages" => Some(&mut self.stages),
+            "micro-batches" => Some(&mut self.micro_batches),
+            "wanted-bubble" => Some(&mut self.wanted_bubble),
+            "time-per-stage" => Some(&mut self.time_per_stage),
+            _ => None,
+        }
     }
 
     fn figures(&self) -> Vec<(&'static str, Figure)> {
@@ -169,7 +168,7 @@ impl Inputs for StaircaseInputs {
             ("fewest", out.fewest.clone()),
             ("fewest-over-ideal", out.fewest_over_ideal.clone()),
             ("step-time", out.step_time(&out.pipeline)),
-            ("idle-time", out.idle_time()),
+            ("idle-time", out.idle_time(&out.pipeline)),
         ]
     }
 }

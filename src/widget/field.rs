@@ -1,11 +1,11 @@
 //! The field: a text as it was typed, and what it was read as, right beside it.
 
-use super::dynamic::{dynamic, key, press, state, text as shown, typing};
-use super::fresh_id;
+use super::dynamic::{dynamic, key, memo, press, state, text as shown, typing};
+use super::{Sheet, fresh_id};
 use crate::browser;
 use crate::quantity::read::Spelling;
 use crate::quantity::{Dimension, Quantity, print};
-use crate::scenario::{Entry, Field};
+use crate::scenario::{Entry, Field, Inputs};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -70,6 +70,27 @@ pub fn NumberField(
             <div id=said class="said">{dynamic(move || said_back(field, &entry.get(), set, &focus))}</div>
         </div>
     }
+}
+
+/// A field of a sheet that stands by itself, by its name.
+pub fn sheet_field<I: Inputs + Send + Sync + 'static>(
+    sheet: Sheet<I>,
+    field: Field,
+    entry: impl Fn() -> Entry + Send + Sync + 'static,
+    steps: bool,
+    placeholder: &'static str,
+) -> AnyView {
+    view! {
+        <NumberField
+            field
+            text=shown(move || sheet.with(|inputs| inputs.text(field.name)))
+            entry=memo(entry)
+            set=Callback::new(move |text: String| sheet.put(field, &text))
+            steps
+            placeholder=Signal::stored(placeholder.to_owned())
+        />
+    }
+    .into_any()
 }
 
 /// What a text was read as, the question it raises, or what is wrong with it.

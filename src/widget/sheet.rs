@@ -1,6 +1,6 @@
 //! An opened example: the one signal with what was typed, and what the page may ask of it.
 
-use crate::scenario::{Inputs, Pairs};
+use crate::scenario::{Field, Inputs, Pairs};
 use leptos::prelude::*;
 
 /// How a change goes into the browser's history.
@@ -45,6 +45,13 @@ impl<I: Inputs + Send + Sync + 'static> Sheet<I> {
     pub fn typed(self, change: impl FnOnce(&mut I)) {
         self.inputs.update(change);
         self.tell(Step::Typed);
+    }
+
+    /// Takes what was typed in a field that stands by itself.
+    pub fn put(self, field: Field, text: &str) {
+        self.typed(|inputs| {
+            inputs.put(field.name, text);
+        });
     }
 
     /// Takes a change that a press makes.

@@ -1,17 +1,20 @@
 //! What of the ledger goes into a link, and its figures by name.
 
-use super::{ACTIVATIONS, LedgerInputs, RowInputs};
+use super::{ACTIVATIONS, CAPACITY, LedgerInputs, MARGIN, PARAMETERS, RowInputs};
 use crate::estimate::model_state::Part;
-use crate::scenario::{Figure, Inputs, Pairs};
+use crate::scenario::{Field, Figure, Inputs, Pairs};
 
 /// Stands in a link for a ledger whose rows were all taken away.
 const NO_ROWS: &str = "none";
 /// Stands between the parts of a row in a link; within a part a backslash goes before it.
 const BAR: char = '|';
 
-impl LedgerInputs {
-    /// The text of a field outside the rows, by the field's name.
-    pub fn text_mut(&mut self, name: &str) -> Option<&mut String> {
+impl Inputs for LedgerInputs {
+    fn fields() -> Vec<Field> {
+        [PARAMETERS].into_iter().chain(ACTIVATIONS).chain([MARGIN, CAPACITY]).collect()
+    }
+
+    fn text_mut(&mut self, name: &str) -> Option<&mut String> {
         match name {
             "parameters" => Some(&mut self.parameters),
             "margin" => Some(&mut self.margin),
@@ -23,23 +26,8 @@ impl LedgerInputs {
         }
     }
 
-    fn names() -> impl Iterator<Item = &'static str> {
-        ["parameters"]
-            .into_iter()
-            .chain(ACTIVATIONS.iter().map(|field| field.name))
-            .chain(["margin", "capacity"])
-    }
-}
-
-impl Inputs for LedgerInputs {
     fn pairs(&self, default: &Self) -> Pairs {
-        let (mut own, mut default) = (self.clone(), default.clone());
-        let mut pairs: Pairs = Self::names()
-            .filter_map(|name| {
-                let text = own.text_mut(name)?.clone();
-                (text != *default.text_mut(name)?).then(|| (name.to_owned(), text))
-            })
-            .collect();
+        let mut pairs = self.changed_fields(default);
         if self.with_activations != default.with_activations {
             pairs.push(("activations".into(), yes_no(self.with_activations).into()));
         }
@@ -63,10 +51,7 @@ impl Inputs for LedgerInputs {
                 Some(row) => self.rows.push(row),
                 None => return false,
             },
-            _ => match self.text_mut(name) {
-                Some(field) => text.clone_into(field),
-                None => return false,
-            },
+            _ => return self.put(name, text),
         }
         true
     }

@@ -6,12 +6,12 @@ mod table;
 
 use super::Sheet;
 use super::dynamic::{memo, press, state, text};
-use super::field::NumberField;
+use super::field::sheet_field;
 use super::figure::{Form, LabelledFigure, Opened};
 use crate::scenario::ledger::{
     ACTIVATIONS, CAPACITY, Ledger, LedgerInputs, MARGIN, PARAMETERS, PRESETS,
 };
-use crate::scenario::{Entry, Field, Figure};
+use crate::scenario::{Entry, Figure};
 use leptos::prelude::*;
 
 /// What the ledger leaves out, and when that matters.
@@ -55,9 +55,9 @@ pub fn ledger(sheet: Sheet<LedgerInputs>) -> AnyView {
         <div class="widget ledger">
             {presets(sheet)}
             <div class="fields">
-                {field(sheet, PARAMETERS, move || out.with(|out| out.parameters.clone()))}
-                {field(sheet, CAPACITY, move || out.with(|out| out.capacity.clone()))}
-                {field(sheet, MARGIN, move || out.with(|out| out.margin_entry.clone()))}
+                {sheet_field(sheet, PARAMETERS, move || out.with(|out| out.parameters.clone()), false, "")}
+                {sheet_field(sheet, CAPACITY, move || out.with(|out| out.capacity.clone()), false, "")}
+                {sheet_field(sheet, MARGIN, move || out.with(|out| out.margin_entry.clone()), false, "")}
             </div>
             {table::table(sheet, out, opened)}
             {activation_fields(sheet, out, opened)}
@@ -74,33 +74,6 @@ pub fn ledger(sheet: Sheet<LedgerInputs>) -> AnyView {
                 </p>
             </details>
         </div>
-    }
-    .into_any()
-}
-
-/// A field outside the table, by its name.
-fn field(
-    sheet: Sheet<LedgerInputs>,
-    field: Field,
-    entry: impl Fn() -> Entry + Send + Sync + 'static,
-) -> AnyView {
-    let typed = move || {
-        sheet.with(|inputs| inputs.clone().text_mut(field.name).cloned().unwrap_or_default())
-    };
-    let set = move |text: String| {
-        sheet.typed(|inputs| {
-            if let Some(field) = inputs.text_mut(field.name) {
-                *field = text;
-            }
-        });
-    };
-    view! {
-        <NumberField
-            field
-            text=text(typed)
-            entry=memo(entry)
-            set=Callback::new(set)
-        />
     }
     .into_any()
 }
@@ -145,7 +118,7 @@ fn activation_fields(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Open
             let entry = move || {
                 out.with(|out| out.activation_entries.get(place).cloned().unwrap_or(Entry::Blank))
             };
-            field(sheet, one, entry)
+            sheet_field(sheet, one, entry, false, "")
         })
         .collect();
     let figure = move |look: fn(&Ledger) -> Figure| memo(move || out.with(look));

@@ -1,10 +1,8 @@
 //! Twice the micro-batches: the step gets longer while the bubble gets smaller.
 
-use crate::derivation::Derivation;
-use crate::estimate::EstimateError;
 use crate::estimate::pipeline::Pipeline;
 use crate::scenario::staircase::Staircase;
-use crate::scenario::{Entry, Figure, Gap};
+use crate::scenario::{Entry, Figure};
 use crate::widget::dynamic::{memo, optional, text};
 use crate::widget::figure::{Derived, Form, Opened, Value};
 use crate::widget::fresh_id;
@@ -23,12 +21,12 @@ pub fn doubled(out: Memo<Staircase>, opened: Opened) -> AnyView {
                 </tr>
             </thead>
             <tbody>
-                {line("Bubble, of the total", ["bubble-now", "bubble-doubled"], Form::Share, out, opened, |_, p| p.bubble_of_total())}
-                {line("Completion, in units", ["units-now", "units-doubled"], Form::Full, out, opened, |_, p| p.completion())}
+                {line("Bubble, of the total", ["bubble-now", "bubble-doubled"], Form::Share, out, opened, [|out| out.of(Pipeline::bubble_of_total), |out| out.of_doubled(Pipeline::bubble_of_total)])}
+                {line("Completion, in units", ["units-now", "units-doubled"], Form::Full, out, opened, [|out| out.of(Pipeline::completion), |out| out.of_doubled(Pipeline::completion)])}
                 {optional(move || timed().then(|| {
                     view! {
-                        {line("Step time", ["step-time", "step-time-doubled"], Form::Rounded, out, opened, |time, p| p.step_time(time))}
-                        {line("Each stage idles for", ["idle-time", "idle-time-doubled"], Form::Rounded, out, opened, |time, p| p.idle_time(time))}
+                        {line("Step time", ["step-time", "step-time-doubled"], Form::Rounded, out, opened, [|out| out.step_time(&out.pipeline), |out| out.step_time(&out.doubled)])}
+                        {line("Each stage idles for", ["idle-time", "idle-time-doubled"], Form::Rounded, out, opened, [|out| out.idle_time(&out.pipeline), |out| out.idle_time(&out.doubled)])}
                     }
                     .into_any()
                 }))}
@@ -44,36 +42,16 @@ pub fn doubled(out: Memo<Staircase>, opened: Opened) -> AnyView {
     .into_any()
 }
 
-/// A figure of a pipeline, given the time per stage.
-type OfPipeline = fn(&crate::quantity::Quantity, Pipeline) -> Result<Derivation, EstimateError>;
-
 fn line(
     label: &'static str,
     names: [&'static str; 2],
     form: Form,
     out: Memo<Staircase>,
     opened: Opened,
-    figure: OfPipeline,
+    look: [fn(&Staircase) -> Figure; 2],
 ) -> AnyView {
-    let of = move |pipeline: fn(&Staircase) -> &Result<Pipeline, Gap>| {
-        memo(move || -> Figure {
-            out.with(|out| {
-                // Units of one stage need no time; only a time that was typed can be missing.
-                let unit = crate::quantity::Quantity::plain(1);
-                let time = match &out.time_per_stage {
-                    Entry::Blank => &unit,
-                    entry => match entry.value() {
-                        Some(time) => time,
-                        None if form == Form::Rounded => return Err(Gap::Waits),
-                        None => &unit,
-                    },
-                };
-                Ok(figure(time, pipeline(out).clone()?)?)
-            })
-        })
-    };
-    let columns = [of(|out| &out.pipeline), of(|out| &out.doubled)];
-    let cells = columns.into_iter().zip(names).map(|(figure, name)| {
+    let cells = look.into_iter().zip(names).map(|(look, name)| {
+        let figure = memo(move || out.with(look));
         let derived = fresh_id("derived");
         view! {
             <td class="number">

@@ -6,14 +6,12 @@ mod grid;
 
 use super::Sheet;
 use super::dynamic::{flag, memo, press, state, text};
-use super::field::{NumberField, stepped};
+use super::field::{sheet_field, stepped};
 use super::figure::{Form, LabelledFigure, Opened};
-use crate::derivation::Derivation;
-use crate::estimate::EstimateError;
 use crate::estimate::pipeline::Pipeline;
 use crate::quantity::print;
 use crate::scenario::staircase::{
-    MICRO_BATCHES, STAGES, Staircase, StaircaseInputs, TIME_PER_STAGE, WANTED_BUBBLE,
+    ClosedForm, MICRO_BATCHES, STAGES, Staircase, StaircaseInputs, TIME_PER_STAGE, WANTED_BUBBLE,
 };
 use crate::scenario::{Entry, Field, Figure};
 use leptos::prelude::*;
@@ -29,8 +27,8 @@ pub fn staircase(sheet: Sheet<StaircaseInputs>) -> AnyView {
             <div class="fields">
                 {stepper(sheet, out, STAGES, |out| out.stages.clone())}
                 {stepper(sheet, out, MICRO_BATCHES, |out| out.micro_batches.clone())}
-                {field(sheet, out, WANTED_BUBBLE, |out| out.wanted_bubble.clone(), false)}
-                {field(sheet, out, TIME_PER_STAGE, |out| out.time_per_stage.clone(), false)}
+                {sheet_field(sheet, WANTED_BUBBLE, move || out.with(|out| out.wanted_bubble.clone()), false, "")}
+                {sheet_field(sheet, TIME_PER_STAGE, move || out.with(|out| out.time_per_stage.clone()), false, "such as 20 ms")}
             </div>
             {shortcuts(sheet, out)}
             <dl class="results">
@@ -75,39 +73,6 @@ pub fn staircase(sheet: Sheet<StaircaseInputs>) -> AnyView {
     .into_any()
 }
 
-/// One of the closed forms of derivation 8.1.
-type ClosedForm = fn(Pipeline) -> Result<Derivation, EstimateError>;
-
-fn field(
-    sheet: Sheet<StaircaseInputs>,
-    out: Memo<Staircase>,
-    field: Field,
-    look: fn(&Staircase) -> Entry,
-    steps: bool,
-) -> AnyView {
-    let typed = move || {
-        sheet.with(|inputs| inputs.clone().text_mut(field.name).cloned().unwrap_or_default())
-    };
-    let placeholder = if field.optional { "such as 20 ms" } else { "" };
-    view! {
-        <NumberField
-            field
-            text=text(typed)
-            entry=memo(move || out.with(look))
-            set=Callback::new(move |text| sheet.typed(|inputs| put(inputs, field, text)))
-            steps
-            placeholder=Signal::stored(placeholder.to_owned())
-        />
-    }
-    .into_any()
-}
-
-fn put(inputs: &mut StaircaseInputs, field: Field, text: String) {
-    if let Some(place) = inputs.text_mut(field.name) {
-        *place = text;
-    }
-}
-
 /// A field between a button for one less and one for one more.
 fn stepper(
     sheet: Sheet<StaircaseInputs>,
@@ -126,7 +91,7 @@ fn stepper(
                 disabled=flag(move || next(by).is_none())
                 on:click=press(move || {
                     if let Some(text) = next(by) {
-                        sheet.typed(|inputs| put(inputs, one, text));
+                        sheet.put(one, &text);
                     }
                 })
             >
@@ -137,7 +102,7 @@ fn stepper(
     view! {
         <div class="stepper">
             {button("−", "Fewer", -1)}
-            {field(sheet, out, one, look, true)}
+            {sheet_field(sheet, one, move || out.with(look), true, "")}
             {button("+", "More", 1)}
         </div>
     }
