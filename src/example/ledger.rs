@@ -15,6 +15,14 @@ pub const LEDGER: Example = Example {
     source: "Example 27.1 and Table 27.1",
     about: "A model of a million parameters takes two million bytes as a file. Add what training \
             holds beside it and see where a device of ten million bytes gives up.",
+    thread: &[
+        "To run a model, its weights are enough. To train it, the update needs gradients, the \
+         optimizer remembers earlier gradients, and a copy of the weights is kept that is fine \
+         enough for small steps. None of that is in the file that people download.",
+        "So write a ledger: a row for each thing that must be there, how many bytes it takes for \
+         each parameter, and why it cannot be thrown away. Then add what depends on the batch and \
+         not on the parameters: the values that the forward pass leaves for the backward pass.",
+    ],
     book: &[
         BookFigure { typed: &[], figure: "state", is: "16,000,000 bytes" },
         BookFigure { typed: &[], figure: "one-array", is: "32,768 bytes" },

@@ -30,6 +30,8 @@ pub struct Example {
     pub source: &'static str,
     /// What there is to find out, in a sentence or two.
     pub about: &'static str,
+    /// The paragraphs that lead to it in its chapter.
+    pub thread: &'static [&'static str],
     /// Figures of the book: what is typed, the name of the figure, and what it must be, exactly.
     pub book: &'static [BookFigure],
     /// Works all figures out from the defaults and what a link carries.

@@ -13,6 +13,13 @@ pub const STAIRCASE: Example = Example {
     source: "Derivation 8.1",
     about: "Micro-batches pass the stages of a pipeline one after the other. While the pipeline \
             fills and drains, stages wait. How many micro-batches make the waiting small?",
+    thread: &[
+        "A model that does not fit is cut into stages, one for each device. A stage cannot begin \
+         until the one before it hands over, so at the start and at the end of each step some of \
+         them wait. Small portions of the batch keep more of them busy at once.",
+        "Two rules make the whole picture: a micro-batch enters a stage after it has left the one \
+         before, and a stage takes one micro-batch at a time. Draw that, and count the empty cells.",
+    ],
     book: &[
         BookFigure { typed: &[], figure: "completion", is: "39" },
         BookFigure { typed: &[], figure: "bubble-of-total", is: "7/39" },
