@@ -225,7 +225,7 @@ fn every_example_reproduces_its_figures_of_the_book() {
         for figure in example.book {
             let typed: Pairs =
                 figure.typed.iter().map(|(n, t)| ((*n).into(), (*t).into())).collect();
-            let figures = (example.figures)(&typed);
+            let figures = example.figures(&typed);
             let (_, found) = figures.iter().find(|(name, _)| *name == figure.figure).unwrap();
             let found = found.as_ref().unwrap().value();
             let printed = match found.dimension() {
@@ -242,7 +242,7 @@ fn every_example_reproduces_its_figures_of_the_book() {
 #[test]
 fn a_field_that_cannot_be_read_leaves_a_gap_in_what_depends_on_it_and_nothing_else() {
     let figures = |name: &str, text: &str| {
-        (example::find("ledger").unwrap().figures)(&vec![(name.to_owned(), text.to_owned())])
+        example::find("ledger").unwrap().figures(&vec![(name.to_owned(), text.to_owned())])
     };
     let gaps = |name, text| -> Vec<_> {
         figures(name, text)

@@ -30,7 +30,8 @@ impl Shown {
         let place: HtmlElement = document().create_element("div").unwrap().unchecked_into();
         document().body().unwrap().append_child(&place).unwrap();
         let example = example::find(name).unwrap();
-        let handle: UnmountHandle<_> = mount_to(place.clone(), move || (example.open)().view());
+        let handle: UnmountHandle<_> =
+            mount_to(place.clone(), move || example.open(example::Sheets::new()).view());
         settle().await;
         Self { place, handle: Some(Box::new(move || drop(handle))) }
     }

@@ -72,6 +72,10 @@ pub enum Expression {
     Quotient(Box<Expression>, Box<Expression>),
     /// The smallest whole number that is not below it.
     RoundUp(Box<Expression>),
+    /// The smaller of two.
+    Smaller(Box<Expression>, Box<Expression>),
+    /// The larger of two.
+    Larger(Box<Expression>, Box<Expression>),
 }
 
 impl Expression {
@@ -105,6 +109,18 @@ impl Expression {
         Self::Quotient(Box::new(self), Box::new(other))
     }
 
+    /// `min(self, other)`.
+    #[must_use]
+    pub fn smaller(self, other: Self) -> Self {
+        Self::Smaller(Box::new(self), Box::new(other))
+    }
+
+    /// `max(self, other)`.
+    #[must_use]
+    pub fn larger(self, other: Self) -> Self {
+        Self::Larger(Box::new(self), Box::new(other))
+    }
+
     /// `⌈self⌉`.
     #[must_use]
     pub fn round_up(self) -> Self {
@@ -120,7 +136,10 @@ impl Expression {
             Self::Sum(parts) | Self::Product(parts) => {
                 parts.iter().for_each(|part| part.collect_terms(terms));
             }
-            Self::Difference(left, right) | Self::Quotient(left, right) => {
+            Self::Difference(left, right)
+            | Self::Quotient(left, right)
+            | Self::Smaller(left, right)
+            | Self::Larger(left, right) => {
                 left.collect_terms(terms);
                 right.collect_terms(terms);
             }
@@ -157,6 +176,12 @@ impl Expression {
             Self::Difference(left, right) => left.value()?.minus(&right.value()?),
             Self::Quotient(over, under) => over.value()?.over(&under.value()?),
             Self::RoundUp(inner) => Ok(inner.value()?.round_up()),
+            Self::Smaller(left, right) | Self::Larger(left, right) => {
+                let (left, right) = (left.value()?, right.value()?);
+                let first_is_smaller = left.compare(&right)?.is_le();
+                let smaller = matches!(self, Self::Smaller(..));
+                Ok(if first_is_smaller == smaller { left } else { right })
+            }
         }
     }
 }

@@ -51,7 +51,11 @@ pub(super) fn hold(expression: &Expression) -> Hold {
     match expression {
         Expression::Sum(_) | Expression::Difference(..) => Hold::Sum,
         Expression::Product(_) | Expression::Quotient(..) => Hold::Product,
-        Expression::Term(_) | Expression::Constant(_) | Expression::RoundUp(_) => Hold::Atom,
+        Expression::Term(_)
+        | Expression::Constant(_)
+        | Expression::RoundUp(_)
+        | Expression::Smaller(..)
+        | Expression::Larger(..) => Hold::Atom,
     }
 }
 
@@ -76,7 +80,16 @@ fn written(expression: &Expression, style: Style) -> String {
             format!("{} / {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("⌈{}⌉", written(inner, style)),
+        Expression::Smaller(left, right) | Expression::Larger(left, right) => {
+            let (left, right) = (written(left, style), written(right, style));
+            format!("{}({left}; {right})", choice(expression))
+        }
     }
+}
+
+/// The name of a function that takes one of two.
+pub(super) fn choice(expression: &Expression) -> &'static str {
+    if matches!(expression, Expression::Smaller(..)) { "min" } else { "max" }
 }
 
 /// A number that prints with a slash is put in parentheses: 1 / (5/21).

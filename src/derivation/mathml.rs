@@ -1,6 +1,6 @@
 //! Formulas in MathML, which browsers set without help.
 
-use super::formula::{Hold, Style, hold};
+use super::formula::{Hold, Style, choice, hold};
 use super::{Derivation, Expression, Symbol};
 use crate::quantity::{Quantity, print};
 
@@ -58,6 +58,12 @@ fn row(expression: &Expression, style: Style) -> String {
             return format!("<mfrac>{}{}</mfrac>", row(over, style), row(under, style));
         }
         Expression::RoundUp(inner) => format!("<mo>⌈</mo>{}<mo>⌉</mo>", row(inner, style)),
+        Expression::Smaller(left, right) | Expression::Larger(left, right) => format!(
+            "<mi>{}</mi><mo>(</mo>{}<mo>;</mo>{}<mo>)</mo>",
+            choice(expression),
+            row(left, style),
+            row(right, style)
+        ),
     };
     format!("<mrow>{content}</mrow>")
 }

@@ -37,6 +37,12 @@ fn words(expression: &Expression) -> String {
             format!("{} divided by {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("{}, rounded up", within(inner, Hold::Atom)),
+        Expression::Smaller(left, right) => {
+            format!("the smaller of {} and {}", within(left, Hold::Atom), within(right, Hold::Atom))
+        }
+        Expression::Larger(left, right) => {
+            format!("the larger of {} and {}", within(left, Hold::Atom), within(right, Hold::Atom))
+        }
     }
 }
 

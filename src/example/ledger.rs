@@ -2,15 +2,13 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::plain;
-use super::{BookFigure, Chapter, Example, figures_with};
-use crate::scenario::ledger::LedgerInputs;
-
-const DEFAULTS: fn() -> LedgerInputs = LedgerInputs::example_27_1;
+use super::{BookFigure, Chapter, Example, Group, Shows, Widget, figures_with, group};
 
 /// The ledger of Example 27.1.
 pub const LEDGER: Example = Example {
     name: "ledger",
     chapter: Chapter::Estimating,
+    group: Group::Run,
     title: "A ledger of a million parameters",
     source: "Example 27.1 and Table 27.1",
     about: "A model of a million parameters takes two million bytes as a file. Add what training \
@@ -43,9 +41,11 @@ pub const LEDGER: Example = Example {
         },
         BookFigure { typed: &[("arrays", "4")], figure: "saved-activations", is: "524,288 bytes" },
     ],
-    figures: |typed| figures_with(DEFAULTS(), typed),
-    #[cfg(not(target_arch = "wasm32"))]
-    plain: || plain::ledger(&DEFAULTS()),
-    #[cfg(target_arch = "wasm32")]
-    open: || crate::widget::Open::new(DEFAULTS, crate::widget::ledger::ledger),
+    shows: Shows::Widget(Widget {
+        figures: |typed| figures_with(group::run(), typed),
+        #[cfg(not(target_arch = "wasm32"))]
+        plain: || plain::ledger(&group::run().ledger),
+        #[cfg(target_arch = "wasm32")]
+        open: |sheets| crate::widget::ledger::open(sheets.run),
+    }),
 };

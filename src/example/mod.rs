@@ -4,6 +4,7 @@
 //! ends in a `pub const … : Example` and add one line to the list.
 
 mod chapter;
+mod group;
 mod ledger;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
@@ -11,8 +12,11 @@ mod sixteen_bytes;
 mod staircase;
 
 pub use chapter::Chapter;
+#[cfg(target_arch = "wasm32")]
+pub use group::Sheets;
+pub use group::{Group, run};
 
-use crate::scenario::{Figure, Inputs, Pairs};
+use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
 pub const ALL: [Example; 3] = [ledger::LEDGER, sixteen_bytes::SIXTEEN_BYTES, staircase::STAIRCASE];
@@ -24,6 +28,8 @@ pub struct Example {
     pub name: &'static str,
     /// The chapter it belongs to.
     pub chapter: Chapter,
+    /// The inputs that it works on.
+    pub group: Group,
     /// Its title.
     pub title: &'static str,
     /// Where the book has it.
@@ -34,14 +40,74 @@ pub struct Example {
     pub thread: &'static [&'static str],
     /// Figures of the book: what is typed, the name of the figure, and what it must be, exactly.
     pub book: &'static [BookFigure],
+    /// What is shown of it.
+    pub shows: Shows,
+}
+
+/// What is shown of an example.
+#[derive(Clone, Copy)]
+pub enum Shows {
+    /// Sections of controls and figures, given as data, on the run of chapter 27.
+    Worked(&'static Worked),
+    /// A widget of its own.
+    Widget(Widget),
+}
+
+/// A widget that is not made of sections.
+#[derive(Clone, Copy)]
+pub struct Widget {
     /// Works all figures out from the defaults and what a link carries.
     pub figures: fn(&Pairs) -> Vec<(&'static str, Figure)>,
-    /// The example with its defaults as plain HTML, for a page without scripts.
+    /// The widget with its defaults as plain HTML, for a page without scripts.
     #[cfg(not(target_arch = "wasm32"))]
     pub plain: fn() -> String,
-    /// Opens it as a widget with inputs of its own.
+    /// Opens it on its inputs.
     #[cfg(target_arch = "wasm32")]
-    pub open: fn() -> crate::widget::Open,
+    pub open: fn(Sheets) -> crate::widget::Open,
+}
+
+impl Example {
+    /// Works all figures out from the defaults and what a link carries.
+    #[must_use]
+    pub fn figures(&self, typed: &Pairs) -> Vec<(&'static str, Figure)> {
+        match self.shows {
+            Shows::Widget(widget) => (widget.figures)(typed),
+            Shows::Worked(worked) => {
+                let mut run = run();
+                run.take_all(typed);
+                worked.figures(&run)
+            }
+        }
+    }
+
+    /// The example with its defaults as plain HTML, for a page without scripts.
+    #[cfg(not(target_arch = "wasm32"))]
+    #[must_use]
+    pub fn plain(&self) -> String {
+        match self.shows {
+            Shows::Widget(widget) => (widget.plain)(),
+            Shows::Worked(worked) => plain::worked(worked, &run()),
+        }
+    }
+
+    /// Opens it on its inputs.
+    #[cfg(target_arch = "wasm32")]
+    #[must_use]
+    pub fn open(&self, sheets: Sheets) -> crate::widget::Open {
+        match self.shows {
+            Shows::Widget(widget) => (widget.open)(sheets),
+            Shows::Worked(worked) => crate::widget::worked::open(sheets.run, worked),
+        }
+    }
+
+    /// The example as data, where it is given so.
+    #[must_use]
+    pub fn worked(&self) -> Option<&'static Worked> {
+        match self.shows {
+            Shows::Worked(worked) => Some(worked),
+            Shows::Widget(_) => None,
+        }
+    }
 }
 
 /// A figure of the book that an example must reproduce.

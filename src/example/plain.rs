@@ -3,10 +3,10 @@
 //! A test keeps `plain.html`, which becomes part of the page, equal to [`page`].
 
 use super::{ALL, Chapter, Example};
-use crate::quantity::print;
-use crate::scenario::Figure;
+use crate::quantity::{Quantity, print};
 use crate::scenario::ledger::LedgerInputs;
 use crate::scenario::staircase::StaircaseInputs;
+use crate::scenario::{Block, Cell, Figure, Form, Run, Shown, Worked};
 use std::fmt::Write;
 
 /// All chapters with their examples.
@@ -35,7 +35,7 @@ fn article(example: &Example) -> String {
         example.title,
         example.about,
         example.source,
-        (example.plain)()
+        example.plain()
     )
 }
 
@@ -99,6 +99,70 @@ pub fn staircase(inputs: &StaircaseInputs) -> String {
          <p>For a bubble of at most {} of the total it takes at least {fewest} micro-batches.</p>\n",
         inputs.stages, inputs.wanted_bubble
     )
+}
+
+/// A worked example: its figures and tables, and its pictures in words.
+#[must_use]
+pub fn worked(worked: &Worked, run: &Run) -> String {
+    let mut html = String::new();
+    for (section, blocks) in worked.sections.iter().zip((worked.work_out)(run)) {
+        if !section.title.is_empty() {
+            let _ = writeln!(html, "<h4>{}</h4>", section.title);
+        }
+        blocks.iter().for_each(|block| write_block(&mut html, block));
+    }
+    html
+}
+
+fn write_block(html: &mut String, block: &Block) {
+    let _ = match block {
+        Block::Figures(figures) => {
+            let rows: String = figures
+                .iter()
+                .map(|shown| format!("<dt>{}</dt><dd>{}</dd>\n", shown.label, printed(shown)))
+                .collect();
+            writeln!(html, "<dl>\n{rows}</dl>")
+        }
+        Block::Text(text) | Block::Fault(text) => writeln!(html, "<p>{text}</p>"),
+        Block::Verdict(verdict) => {
+            writeln!(html, "<p><b>{}</b> {}</p>", verdict.word, verdict.says)
+        }
+        Block::Picture(drawing) => writeln!(html, "<p>{}</p>", drawing.twin),
+        Block::Table(table) => {
+            let head: String = table.head.iter().map(|text| format!("<th>{text}</th>")).collect();
+            let rows: String = table
+                .rows
+                .iter()
+                .map(|row| {
+                    let cells: String = row.iter().map(cell).collect();
+                    format!("<tr>{cells}</tr>\n")
+                })
+                .collect();
+            writeln!(
+                html,
+                "<table>\n<caption>{}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>",
+                table.caption
+            )
+        }
+        Block::Offers(_) => Ok(()),
+    };
+}
+
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) | Cell::Number(text) | Cell::Part(_, text) => format!("<td>{text}</td>"),
+        Cell::Figure(shown) => format!("<td>{}</td>", printed(shown)),
+    }
+}
+
+fn printed(shown: &Shown) -> String {
+    let form: fn(&Quantity) -> String = match shown.form {
+        Form::Full => print::in_full,
+        Form::Number => print::number,
+        Form::Share => print::share,
+        Form::Rounded => print::decimal,
+    };
+    shown.figure.as_ref().map_or_else(|_| dash(), |figure| form(figure.value()))
 }
 
 fn exact(figure: &Figure) -> String {

@@ -2,15 +2,13 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::plain;
-use super::{BookFigure, Chapter, Example, figures_with};
-use crate::scenario::ledger::LedgerInputs;
-
-const DEFAULTS: fn() -> LedgerInputs = LedgerInputs::sixteen_bytes;
+use super::{BookFigure, Chapter, Example, Group, Shows, Widget, figures_with, group};
 
 /// The ledger of chapter 8.
 pub const SIXTEEN_BYTES: Example = Example {
     name: "sixteen-bytes",
     chapter: Chapter::Scale,
+    group: Group::SixteenBytes,
     title: "Sixteen bytes for every parameter",
     source: "Derivation 8.2 and the sections around it",
     about: "Seven billion parameters, and a batch of 32,768 tokens in flight. Leave rows out to see \
@@ -36,9 +34,11 @@ pub const SIXTEEN_BYTES: Example = Example {
             is: "208,000,000,000 bytes",
         },
     ],
-    figures: |typed| figures_with(DEFAULTS(), typed),
-    #[cfg(not(target_arch = "wasm32"))]
-    plain: || plain::ledger(&DEFAULTS()),
-    #[cfg(target_arch = "wasm32")]
-    open: || crate::widget::Open::new(DEFAULTS, crate::widget::ledger::ledger),
+    shows: Shows::Widget(Widget {
+        figures: |typed| figures_with(group::sixteen_bytes(), typed),
+        #[cfg(not(target_arch = "wasm32"))]
+        plain: || plain::ledger(&group::sixteen_bytes().ledger),
+        #[cfg(target_arch = "wasm32")]
+        open: |sheets| crate::widget::ledger::open(sheets.sixteen_bytes),
+    }),
 };

@@ -2,13 +2,14 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 use super::plain;
-use super::{BookFigure, Chapter, Example, figures_with};
+use super::{BookFigure, Chapter, Example, Group, Shows, Widget, figures_with};
 use crate::scenario::staircase::StaircaseInputs;
 
 /// The staircase.
 pub const STAIRCASE: Example = Example {
     name: "staircase",
     chapter: Chapter::Scale,
+    group: Group::Staircase,
     title: "The staircase and its bubble",
     source: "Derivation 8.1",
     about: "Micro-batches pass the stages of a pipeline one after the other. While the pipeline \
@@ -34,11 +35,14 @@ pub const STAIRCASE: Example = Example {
             is: "5/21",
         },
     ],
-    figures: |typed| figures_with(StaircaseInputs::default(), typed),
-    #[cfg(not(target_arch = "wasm32"))]
-    plain: || plain::staircase(&StaircaseInputs::default()),
-    #[cfg(target_arch = "wasm32")]
-    open: || {
-        crate::widget::Open::new(StaircaseInputs::default, crate::widget::staircase::staircase)
-    },
+    shows: Shows::Widget(Widget {
+        figures: |typed| figures_with(StaircaseInputs::default(), typed),
+        #[cfg(not(target_arch = "wasm32"))]
+        plain: || plain::staircase(&StaircaseInputs::default()),
+        #[cfg(target_arch = "wasm32")]
+        open: |sheets| {
+            use crate::widget::{Open, Uses, staircase::staircase};
+            Open::new(sheets.staircase, Uses::all(), staircase)
+        },
+    }),
 };

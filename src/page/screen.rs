@@ -1,7 +1,7 @@
 //! A screen: what it is called, what it shows.
 
 use super::{Workbook, chapter, contents, example};
-use crate::example::{ALL, Chapter, Example, find};
+use crate::example::{ALL, Chapter, Example, Group, find};
 use leptos::prelude::*;
 
 /// The id of the heading of each screen.
@@ -63,16 +63,15 @@ impl Screen {
             .map(|(_, example)| example)
     }
 
-    /// What stands before the names of an example's fields in an address of this screen: nothing
-    /// where the example stands alone.
+    /// What stands before the names of a group's fields in an address of this screen: nothing where
+    /// the screen shows no other group.
     #[must_use]
-    pub fn prefix(self, example: &Example) -> String {
-        match self {
-            Self::Example(shown) if ALL.get(shown).is_some_and(|one| one.name == example.name) => {
-                String::new()
-            }
-            _ => format!("{}.", example.name),
+    pub fn prefix(self, group: Group) -> String {
+        let mut shown = self.examples().peekable();
+        if shown.peek().is_some() && shown.all(|example| example.group == group) {
+            return String::new();
         }
+        group.names().first().map_or_else(String::new, |name| format!("{name}."))
     }
 
     /// What it is called.

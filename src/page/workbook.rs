@@ -3,7 +3,7 @@
 use super::Screen;
 use super::screen::TITLE;
 use crate::browser;
-use crate::example::{ALL, Example};
+use crate::example::{ALL, Example, Group, Sheets};
 use crate::scenario::{Address, Pairs};
 use crate::widget::{Changed, Open, Step};
 use leptos::prelude::*;
@@ -29,7 +29,8 @@ impl Workbook {
             arrived: StoredValue::new(false),
         };
         provide_context(Changed(Callback::new(move |step| workbook.write_address(step))));
-        workbook.opened.set_value(ALL.map(|example| (example, (example.open)())).into());
+        let sheets = Sheets::new();
+        workbook.opened.set_value(ALL.map(|example| (example, example.open(sheets))).into());
         workbook
     }
 
@@ -66,24 +67,30 @@ impl Workbook {
     }
 
     /// The address of a screen with everything that was typed anywhere, so that nothing is lost with
-    /// a reload. The fields of an example that stands alone go by their names, all others behind the
-    /// name of their example.
+    /// a reload. The fields of a group that stands alone go by their names, all others behind the name
+    /// of their group.
     #[must_use]
     pub fn address(self, screen: Screen) -> Address {
-        let typed = ALL.iter().flat_map(|example| self.typed_at(screen, example)).collect();
+        let typed = Group::ALL.into_iter().flat_map(|group| self.typed_at(screen, group)).collect();
         Address { screen: screen.path(), typed }
     }
 
-    /// The address of a screen with what was typed on it and nothing else, to be passed on.
+    /// The address of a screen with what its figures depend on and nothing else, to be passed on.
     #[must_use]
     pub fn link(self, screen: Screen) -> Address {
-        let typed = screen.examples().flat_map(|example| self.typed_at(screen, &example)).collect();
+        let shown = Group::ALL
+            .into_iter()
+            .filter(|group| screen.examples().any(|example| example.group == *group));
+        let typed = shown.flat_map(|group| self.typed_at(screen, group)).collect();
         Address { screen: screen.path(), typed }
     }
 
-    fn typed_at(self, screen: Screen, example: &Example) -> Pairs {
-        let prefix = screen.prefix(example);
-        let pairs = self.with_open(example.name, Open::pairs).unwrap_or_default();
+    fn typed_at(self, screen: Screen, group: Group) -> Pairs {
+        let prefix = screen.prefix(group);
+        let example = group.example();
+        let pairs = example
+            .and_then(|example| self.with_open(example.name, Open::pairs))
+            .unwrap_or_default();
         pairs.into_iter().map(|(name, text)| (format!("{prefix}{name}"), text)).collect()
     }
 
@@ -132,30 +139,38 @@ impl Workbook {
         }
     }
 
-    /// Gives the examples what an address carries; gives back the names nobody knows. Those on the
-    /// screen start from their defaults, others keep what they have if the address says nothing of
-    /// them.
+    /// Gives the groups what an address carries; gives back the names nobody knows. Those on the screen
+    /// start from their defaults, others keep what they have if the address says nothing of them.
     fn take(self, screen: Screen, typed: Pairs) -> Vec<String> {
         let mut left = typed;
         let mut unknown = Vec::new();
-        // The example that stands alone comes last: its names have no prefix, and match any.
-        let (alone, others): (Vec<Example>, Vec<Example>) =
-            ALL.into_iter().partition(|example| screen.prefix(example).is_empty());
-        for example in others.into_iter().chain(alone) {
-            let prefix = screen.prefix(&example);
+        // The group that stands alone comes last: its names have no prefix, and match any.
+        let (alone, others): (Vec<Group>, Vec<Group>) =
+            Group::ALL.into_iter().partition(|group| screen.prefix(*group).is_empty());
+        for group in others.into_iter().chain(alone) {
+            let unprefixed = |name: &str| {
+                let named = group.names().iter().find_map(|prefix| {
+                    Some(name.strip_prefix(prefix)?.strip_prefix('.')?.to_owned())
+                });
+                named.or_else(|| screen.prefix(group).is_empty().then(|| name.to_owned()))
+            };
             let (own, rest): (Pairs, Pairs) =
-                left.into_iter().partition(|(name, _)| name.starts_with(&prefix));
+                left.into_iter().partition(|(name, _)| unprefixed(name).is_some());
             left = rest;
-            let shown = screen.examples().any(|shown| shown.name == example.name);
+            let shown = screen.examples().any(|shown| shown.group == group);
             if own.is_empty() && !shown {
                 continue;
             }
             let own: Pairs = own
                 .into_iter()
-                .map(|(name, text)| (name.strip_prefix(&prefix).unwrap_or(&name).to_owned(), text))
+                .filter_map(|(name, text)| Some((unprefixed(&name)?, text)))
                 .collect();
-            unknown
-                .extend(self.with_open(example.name, |open| open.load(&own)).unwrap_or_default());
+            unknown.extend(
+                group
+                    .example()
+                    .and_then(|example| self.with_open(example.name, |open| open.load(&own)))
+                    .unwrap_or_default(),
+            );
         }
         unknown.extend(left.into_iter().map(|(name, _)| name));
         unknown.dedup();

@@ -23,6 +23,12 @@ pub struct Field {
 /// Which values a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
+    /// Any number.
+    Any,
+    /// A whole number of zero or more.
+    Whole,
+    /// From 0% to 100%, both included.
+    Share,
     /// Zero or more.
     NotNegative,
     /// More than zero.
@@ -141,6 +147,9 @@ impl Field {
 impl Field {
     fn refusal(&self, value: &Quantity) -> String {
         let wanted = match self.rule {
+            Rule::Any => "Type another number",
+            Rule::Whole => "Type a whole number of at least 0",
+            Rule::Share => "Type a share from 0% to 100%",
             Rule::NotNegative => "Type a number of at least 0",
             Rule::Positive => "Type a number above 0",
             Rule::Count => "Type a whole number of at least 1",
@@ -154,6 +163,9 @@ impl Field {
 impl Rule {
     fn takes(self, value: &Quantity) -> bool {
         match self {
+            Self::Any => true,
+            Self::Whole => value.to_whole().is_some_and(|number| number >= 0),
+            Self::Share => !value.is_negative() && value.value().numer() <= value.value().denom(),
             Self::NotNegative => !value.is_negative(),
             Self::Positive => !value.is_negative() && !value.is_zero(),
             Self::Count => value.to_whole().is_some_and(|number| number >= 1),

@@ -4,14 +4,23 @@
 //! nothing else.
 
 mod address;
+mod block;
+mod control;
 mod field;
 mod figure;
 pub mod ledger;
+pub mod run;
 pub mod staircase;
+pub mod table_text;
+mod worked;
 
 pub use address::{Address, AddressError, Pairs};
+pub use block::{Block, Cell, Drawing, Form, Offer, Shown, Table, Verdict};
+pub use control::{Control, Kind, Scrub};
 pub use field::{Entry, Field, Rule};
 pub use figure::{Figure, Gap};
+pub use run::Run;
+pub use worked::{Section, Worked};
 
 /// What a reader has typed into one worked example.
 pub trait Inputs: Clone + PartialEq {

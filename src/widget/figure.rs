@@ -4,7 +4,7 @@ use super::dynamic::{dynamic, optional, press, state};
 use super::formula::Formula;
 use super::fresh_id;
 use crate::quantity::{Quantity, print};
-use crate::scenario::{Figure, Gap};
+use crate::scenario::{Figure, Form, Gap, Shown};
 use leptos::prelude::*;
 
 /// Which figure of a widget is open: its name, and its row where there are several.
@@ -30,30 +30,17 @@ impl Opened {
     }
 }
 
-/// How a figure is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Exact, then in decimal and binary units.
-    Full,
-    /// Exact, without its unit: for a column whose heading names it.
-    Number,
-    /// As a fraction and in percent.
-    Share,
-    /// To three figures, for times.
-    Rounded,
-}
-
-/// A figure: its value on a button that opens the derivation, or a dash.
-#[component]
-pub fn Value(
+/// A figure: its value on a button that opens the derivation, or a dash. `controls` is the id of the
+/// element that shows the derivation.
+pub fn value(
     name: &'static str,
-    #[prop(optional)] row: Option<usize>,
-    #[prop(into)] figure: Signal<Figure>,
+    row: Option<usize>,
+    figure: impl Into<Signal<Figure>>,
     form: Form,
     opened: Opened,
-    /// The id of the element that shows the derivation.
     controls: String,
-) -> impl IntoView {
+) -> AnyView {
+    let figure = figure.into();
     dynamic(move || match figure.get() {
         Err(gap) => dash(&gap),
         Ok(derivation) => view! {
@@ -74,14 +61,14 @@ pub fn Value(
 }
 
 /// The derivation of a figure, while it is open.
-#[component]
-pub fn Derived(
+pub fn derived(
     name: &'static str,
-    #[prop(optional_no_strip)] row: Option<usize>,
-    #[prop(into)] figure: Signal<Figure>,
+    row: Option<usize>,
+    figure: impl Into<Signal<Figure>>,
     opened: Opened,
     id: String,
-) -> impl IntoView {
+) -> AnyView {
+    let figure = figure.into();
     view! {
         <div id=id class="derived">
             {optional(move || match figure.get() {
@@ -92,6 +79,7 @@ pub fn Derived(
             })}
         </div>
     }
+    .into_any()
 }
 
 /// A figure with its label, opened below itself.
@@ -106,16 +94,35 @@ pub fn LabelledFigure(
     #[prop(optional)]
     note: &'static str,
 ) -> impl IntoView {
+    labelled(label.to_owned(), note.to_owned(), name, None, figure, form, opened)
+}
+
+/// A figure of a block, with its label.
+pub fn labelled_shown(shown: Shown, opened: Opened) -> AnyView {
+    let Shown { name, row, label, note, form, figure } = shown;
+    labelled(label, note, name, row, Signal::stored(figure), form, opened)
+}
+
+fn labelled(
+    label: String,
+    note: String,
+    name: &'static str,
+    row: Option<usize>,
+    figure: Signal<Figure>,
+    form: Form,
+    opened: Opened,
+) -> AnyView {
     let id = fresh_id("derived");
     view! {
         <div class="labelled">
             <dt>{label} {(!note.is_empty()).then(|| view! { " " <small>{note}</small> })}</dt>
             <dd>
-                <Value name figure form opened controls=id.clone() />
-                <Derived name figure opened id />
+                {value(name, row, figure, form, opened, id.clone())}
+                {derived(name, row, figure, opened, id)}
             </dd>
         </div>
     }
+    .into_any()
 }
 
 fn dash(gap: &Gap) -> AnyView {

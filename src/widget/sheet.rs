@@ -32,13 +32,20 @@ impl<I> Clone for Sheet<I> {
 impl<I> Copy for Sheet<I> {}
 
 impl<I: Inputs + Send + Sync + 'static> Sheet<I> {
-    fn new(defaults: fn() -> I) -> Self {
+    /// The defaults, with inputs of their own.
+    #[must_use]
+    pub fn new(defaults: fn() -> I) -> Self {
         Self { inputs: RwSignal::new(defaults()), defaults, changed: use_context() }
     }
 
     /// Looks at the inputs; whoever asks within a view is told of changes.
     pub fn with<T>(self, look: impl FnOnce(&I) -> T) -> T {
         self.inputs.with(look)
+    }
+
+    /// Looks at the inputs, once.
+    pub fn with_untracked<T>(self, look: impl FnOnce(&I) -> T) -> T {
+        self.inputs.with_untracked(look)
     }
 
     /// Takes what was typed.
@@ -58,16 +65,6 @@ impl<I: Inputs + Send + Sync + 'static> Sheet<I> {
     pub fn pressed(self, change: impl FnOnce(&mut I)) {
         self.inputs.update(change);
         self.tell(Step::Pressed);
-    }
-
-    /// Back to the book's numbers.
-    pub fn start_again(self) {
-        self.pressed(|inputs| *inputs = (self.defaults)());
-    }
-
-    /// Whether everything is as the book has it.
-    pub fn is_untouched(self) -> bool {
-        self.with(|inputs| *inputs == (self.defaults)())
     }
 
     /// What differs from the defaults, for a link.
@@ -92,6 +89,26 @@ impl<I: Inputs + Send + Sync + 'static> Sheet<I> {
     }
 }
 
+/// Which of the inputs an example depends on: whether all of them are as the book has them, and how
+/// they are put back. Both are handed the inputs and the defaults.
+pub struct Uses<I> {
+    /// Whether they are as the book has them.
+    pub untouched: Box<dyn Fn(&I, &I) -> bool + Send + Sync>,
+    /// Puts them back.
+    pub start_again: Box<dyn Fn(&mut I, &I) + Send + Sync>,
+}
+
+impl<I: Inputs + 'static> Uses<I> {
+    /// All of them.
+    #[must_use]
+    pub fn all() -> Self {
+        Self {
+            untouched: Box::new(|inputs, defaults| inputs == defaults),
+            start_again: Box::new(Clone::clone_from),
+        }
+    }
+}
+
 /// Takes what a link carries; gives back the names that are not known.
 type Load = Box<dyn Fn(&Pairs) -> Vec<String> + Send + Sync>;
 
@@ -105,22 +122,27 @@ pub struct Open {
 }
 
 impl Open {
-    /// Opens an example with its defaults.
+    /// Opens an example on a sheet, which it may share with others.
     pub fn new<I: Inputs + Send + Sync + 'static>(
-        defaults: fn() -> I,
-        view: fn(Sheet<I>) -> AnyView,
+        sheet: Sheet<I>,
+        uses: Uses<I>,
+        view: impl Fn(Sheet<I>) -> AnyView + Send + Sync + 'static,
     ) -> Self {
-        let sheet = Sheet::new(defaults);
+        let Uses { untouched, start_again } = uses;
         Self {
             pairs: Box::new(move || sheet.pairs()),
             load: Box::new(move |typed| sheet.load(typed)),
             view: Box::new(move || view(sheet)),
-            untouched: Signal::derive(move || sheet.is_untouched()),
-            start_again: Callback::new(move |()| sheet.start_again()),
+            untouched: Signal::derive(move || {
+                sheet.with(|inputs| untouched(inputs, &(sheet.defaults)()))
+            }),
+            start_again: Callback::new(move |()| {
+                sheet.pressed(|inputs| start_again(inputs, &(sheet.defaults)()));
+            }),
         }
     }
 
-    /// What differs from the defaults, for a link.
+    /// What differs from the defaults, for a link: of all examples on the same sheet.
     #[must_use]
     pub fn pairs(&self) -> Pairs {
         (self.pairs)()
@@ -132,7 +154,7 @@ impl Open {
         (self.load)(typed)
     }
 
-    /// Whether everything is as the book has it.
+    /// Whether everything that the example depends on is as the book has it.
     #[must_use]
     pub fn untouched(&self) -> Signal<bool> {
         self.untouched

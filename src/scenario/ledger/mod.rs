@@ -122,6 +122,12 @@ impl LedgerInputs {
         }
     }
 
+    /// Whether it has a field of this name that stands by itself.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        <Self as crate::scenario::Inputs>::fields().iter().any(|field| field.name == name)
+    }
+
     /// Puts the rows of a preset in place of the rows; everything else stays.
     pub fn use_preset(&mut self, preset: &Preset) {
         self.rows = preset.rows();

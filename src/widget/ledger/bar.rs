@@ -3,8 +3,8 @@
 use crate::estimate::model_state::Part;
 use crate::picture::stacked_bar::{Amount, StackedBar};
 use crate::quantity::print;
-use crate::scenario::Figure;
 use crate::scenario::ledger::{Ledger, LedgerInputs};
+use crate::scenario::{Figure, Run};
 use crate::widget::Sheet;
 use crate::widget::dynamic::{dynamic, memo};
 use leptos::prelude::*;
@@ -27,8 +27,8 @@ struct Picture {
     twin: String,
 }
 
-pub fn bar(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>) -> AnyView {
-    let picture = memo(move || sheet.with(|inputs| out.with(|out| picture(inputs, out))));
+pub fn bar(sheet: Sheet<Run>, out: Memo<Ledger>) -> AnyView {
+    let picture = memo(move || sheet.with(|run| out.with(|out| picture(&run.ledger, out))));
     view! {
         <figure class="bar">
             {dynamic(move || match picture.get() {

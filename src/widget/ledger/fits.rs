@@ -2,9 +2,9 @@
 
 use crate::estimate::capacity::Fit;
 use crate::scenario::ledger::Ledger;
-use crate::scenario::{Figure, Gap};
+use crate::scenario::{Figure, Form, Gap};
 use crate::widget::dynamic::{memo, optional};
-use crate::widget::figure::{Derived, Form, Opened, Value};
+use crate::widget::figure::{self, Opened, value};
 use crate::widget::fresh_id;
 use leptos::prelude::*;
 
@@ -37,14 +37,14 @@ fn fit(
             view! { <strong class=class>{verdict}</strong>{lead} }.into_any()
         })
     });
-    let derived = fresh_id("derived");
+    let id = fresh_id("derived");
     view! {
         <div class="labelled">
             <dt>{label}</dt>
             <dd data-fit=name>
                 {verdict}
-                <Value name figure form=Form::Full opened controls=derived.clone() />
-                <Derived name figure opened id=derived />
+                {value(name, None, figure, Form::Full, opened, id.clone())}
+                {figure::derived(name, None, figure, opened, id)}
             </dd>
         </div>
     }

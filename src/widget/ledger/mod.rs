@@ -4,14 +4,12 @@ mod bar;
 mod fits;
 mod table;
 
-use super::Sheet;
 use super::dynamic::{memo, press, state, text};
 use super::field::sheet_field;
-use super::figure::{Form, LabelledFigure, Opened};
-use crate::scenario::ledger::{
-    ACTIVATIONS, CAPACITY, Ledger, LedgerInputs, MARGIN, PARAMETERS, PRESETS,
-};
-use crate::scenario::{Entry, Figure};
+use super::figure::{LabelledFigure, Opened};
+use super::{Open, Sheet, Uses};
+use crate::scenario::ledger::{ACTIVATIONS, CAPACITY, Ledger, MARGIN, PARAMETERS, PRESETS};
+use crate::scenario::{Entry, Figure, Form, Run};
 use leptos::prelude::*;
 
 /// What the ledger leaves out, and when that matters.
@@ -46,10 +44,20 @@ const LEFT_OUT: [(&str, &str); 6] = [
     ),
 ];
 
-/// The ledger of one example.
+/// The ledger of one example, on a run that others may share.
 #[must_use]
-pub fn ledger(sheet: Sheet<LedgerInputs>) -> AnyView {
-    let out = memo(move || sheet.with(LedgerInputs::work_out));
+pub fn open(sheet: Sheet<Run>) -> Open {
+    let uses = Uses {
+        untouched: Box::new(|run: &Run, default: &Run| run.ledger == default.ledger),
+        start_again: Box::new(|run: &mut Run, default: &Run| {
+            run.ledger.clone_from(&default.ledger);
+        }),
+    };
+    Open::new(sheet, uses, ledger)
+}
+
+fn ledger(sheet: Sheet<Run>) -> AnyView {
+    let out = memo(move || sheet.with(|run| run.ledger.work_out()));
     let opened = Opened::default();
     view! {
         <div class="widget ledger">
@@ -78,15 +86,16 @@ pub fn ledger(sheet: Sheet<LedgerInputs>) -> AnyView {
     .into_any()
 }
 
-fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
-    let chosen =
-        move || sheet.with(|inputs| PRESETS.iter().position(|preset| preset.rows() == inputs.rows));
+fn presets(sheet: Sheet<Run>) -> AnyView {
+    let chosen = move || {
+        sheet.with(|run| PRESETS.iter().position(|preset| preset.rows() == run.ledger.rows))
+    };
     let buttons = PRESETS.iter().enumerate().map(|(number, preset)| {
         view! {
             <button
                 type="button"
                 aria-pressed=state(move || chosen() == Some(number))
-                on:click=press(move || sheet.pressed(|inputs| inputs.use_preset(preset)))
+                on:click=press(move || sheet.pressed(|run| run.ledger.use_preset(preset)))
             >
                 {preset.title} " " <b>{preset.bytes}</b>
             </button>
@@ -110,7 +119,7 @@ fn presets(sheet: Sheet<LedgerInputs>) -> AnyView {
     .into_any()
 }
 
-fn activation_fields(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> AnyView {
+fn activation_fields(sheet: Sheet<Run>, out: Memo<Ledger>, opened: Opened) -> AnyView {
     let fields: Vec<_> = ACTIVATIONS
         .into_iter()
         .enumerate()

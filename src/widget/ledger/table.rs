@@ -2,17 +2,17 @@
 
 use crate::browser;
 use crate::scenario::ledger::{
-    Ledger, LedgerInputs, LedgerRow, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
+    Ledger, LedgerRow, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
 };
-use crate::scenario::{Entry, Figure, Gap};
+use crate::scenario::{Entry, Figure, Form, Gap, Run};
 use crate::widget::dynamic::{dynamic, flag, memo, optional, press, text, ticking};
 use crate::widget::field::{NameField, NumberField, WordsField};
-use crate::widget::figure::{Derived, Form, Opened, Value};
+use crate::widget::figure::{self, Opened, value};
 use crate::widget::{Sheet, fresh_id};
 use leptos::prelude::*;
 
-pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> AnyView {
-    let count = memo(move || sheet.with(|inputs| inputs.rows.len()));
+pub fn table(sheet: Sheet<Run>, out: Memo<Ledger>, opened: Opened) -> AnyView {
+    let count = memo(move || sheet.with(|run| run.ledger.rows.len()));
     let add = fresh_id("add");
     let add_button = add.clone();
     let rows = dynamic(move || {
@@ -41,7 +41,7 @@ pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> A
                         <button
                             id=add_button
                             type="button"
-                            on:click=press(move || sheet.pressed(LedgerInputs::add_row))
+                            on:click=press(move || sheet.pressed(|run| run.ledger.add_row()))
                         >
                             "Add a row"
                         </button>
@@ -70,19 +70,19 @@ pub fn table(sheet: Sheet<LedgerInputs>, out: Memo<Ledger>, opened: Opened) -> A
 
 /// A row of model state. `add` is the button that gets the focus when the row goes.
 fn state_row(
-    sheet: Sheet<LedgerInputs>,
+    sheet: Sheet<Run>,
     out: Memo<Ledger>,
     opened: Opened,
     row: usize,
     add: String,
 ) -> AnyView {
     let read = move |look: fn(&RowInputs) -> String| {
-        text(move || sheet.with(|inputs| inputs.rows.get(row).map(look).unwrap_or_default()))
+        text(move || sheet.with(|run| run.ledger.rows.get(row).map(look).unwrap_or_default()))
     };
     let write = move |place: fn(&mut RowInputs) -> &mut String| {
         Callback::new(move |text: String| {
-            sheet.typed(|inputs| {
-                if let Some(row) = inputs.rows.get_mut(row) {
+            sheet.typed(|run| {
+                if let Some(row) = run.ledger.rows.get_mut(row) {
                     *place(row) = text;
                 }
             });
@@ -96,11 +96,11 @@ fn state_row(
     });
     let name = read(|row| row.name.clone());
     let counted =
-        flag(move || sheet.with(|inputs| inputs.rows.get(row).is_some_and(|row| row.counted)));
+        flag(move || sheet.with(|run| run.ledger.rows.get(row).is_some_and(|row| row.counted)));
     let part = read(|row| row.part.key().to_owned());
     let count = move |counted: bool| {
-        sheet.pressed(|inputs| {
-            if let Some(row) = inputs.rows.get_mut(row) {
+        sheet.pressed(|run| {
+            if let Some(row) = run.ledger.rows.get_mut(row) {
                 row.counted = counted;
             }
         });
@@ -108,9 +108,9 @@ fn state_row(
     let take_away = move || {
         // What was open would belong to the row that moves up.
         opened.close();
-        sheet.pressed(|inputs| {
-            if row < inputs.rows.len() {
-                inputs.rows.remove(row);
+        sheet.pressed(|run| {
+            if row < run.ledger.rows.len() {
+                run.ledger.rows.remove(row);
             }
         });
         browser::focus_soon(&add);
@@ -163,7 +163,7 @@ fn state_row(
                 />
             </td>
             <td class="number result">
-                <Value name="row" row figure=total form=Form::Number opened controls=controls />
+                {value("row", Some(row), total, Form::Number, opened, controls)}
             </td>
             <td class="take-away">
                 <button type="button" aria-label=text(move || format!("Take away {}", name.get())) on:click=press(take_away)>
@@ -189,7 +189,7 @@ fn derived_row(
             let id = id.clone();
             view! {
                 <tr class="derived-row">
-                    <td colspan="6"><Derived name row figure opened id /></td>
+                    <td colspan="6">{figure::derived(name, row, figure, opened, id)}</td>
                 </tr>
             }
             .into_any()
@@ -204,21 +204,21 @@ fn total_row(
     out: Memo<Ledger>,
     look: fn(&Ledger) -> Figure,
     opened: Opened,
-    switch: Option<Sheet<LedgerInputs>>,
+    switch: Option<Sheet<Run>>,
 ) -> AnyView {
     let figure = memo(move || out.with(look));
     let derived = fresh_id("derived");
     let controls = derived.clone();
     let left_out =
-        flag(move || switch.is_some_and(|sheet| sheet.with(|inputs| !inputs.with_activations)));
+        flag(move || switch.is_some_and(|sheet| sheet.with(|run| !run.ledger.with_activations)));
     let checkbox = switch.map(|sheet| {
         view! {
             <input
                 type="checkbox"
                 autocomplete="off"
                 aria-label=format!("Count {label}")
-                prop:checked=flag(move || sheet.with(|inputs| inputs.with_activations))
-                on:change=ticking(move |counted| sheet.pressed(|inputs| inputs.with_activations = counted))
+                prop:checked=flag(move || sheet.with(|run| run.ledger.with_activations))
+                on:change=ticking(move |counted| sheet.pressed(|run| run.ledger.with_activations = counted))
             />
             <span class="swatch" data-part="activations"></span>
         }
@@ -227,7 +227,7 @@ fn total_row(
         <tr class=class class:left-out=left_out>
             <th scope="row" colspan="2"><span class="object">{checkbox} <span>{label}</span></span></th>
             <td colspan="4" class="number result">
-                <Value name figure form=Form::Full opened controls />
+                {value(name, None, figure, Form::Full, opened, controls)}
             </td>
         </tr>
         {derived_row(name, None, figure, opened, derived)}

@@ -3,10 +3,10 @@
 use crate::browser;
 use crate::picture::bubble_curve::BubbleCurve;
 use crate::quantity::print;
-use crate::scenario::Figure;
 use crate::scenario::staircase::Staircase;
+use crate::scenario::{Figure, Form};
 use crate::widget::dynamic::{dynamic, memo};
-use crate::widget::figure::{Form, LabelledFigure, Opened};
+use crate::widget::figure::{LabelledFigure, Opened};
 use leptos::html;
 use leptos::prelude::*;
 

@@ -2,9 +2,9 @@
 
 use crate::estimate::pipeline::Pipeline;
 use crate::scenario::staircase::Staircase;
-use crate::scenario::{Entry, Figure};
+use crate::scenario::{Entry, Figure, Form};
 use crate::widget::dynamic::{memo, optional, text};
-use crate::widget::figure::{Derived, Form, Opened, Value};
+use crate::widget::figure::{self, Opened, value};
 use crate::widget::fresh_id;
 use leptos::prelude::*;
 
@@ -52,11 +52,11 @@ fn line(
 ) -> AnyView {
     let cells = look.into_iter().zip(names).map(|(look, name)| {
         let figure = memo(move || out.with(look));
-        let derived = fresh_id("derived");
+        let id = fresh_id("derived");
         view! {
             <td class="number">
-                <Value name figure form opened controls=derived.clone() />
-                <Derived name figure opened id=derived />
+                {value(name, None, figure, form, opened, id.clone())}
+                {figure::derived(name, None, figure, opened, id)}
             </td>
         }
     });

@@ -7,13 +7,13 @@ mod grid;
 use super::Sheet;
 use super::dynamic::{flag, memo, press, state, text};
 use super::field::{sheet_field, stepped};
-use super::figure::{Form, LabelledFigure, Opened};
+use super::figure::{LabelledFigure, Opened};
 use crate::estimate::pipeline::Pipeline;
 use crate::quantity::print;
 use crate::scenario::staircase::{
     ClosedForm, MICRO_BATCHES, STAGES, Staircase, StaircaseInputs, TIME_PER_STAGE, WANTED_BUBBLE,
 };
-use crate::scenario::{Entry, Field, Figure};
+use crate::scenario::{Entry, Field, Figure, Form};
 use leptos::prelude::*;
 
 /// The staircase of one example.

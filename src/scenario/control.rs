@@ -1,0 +1,131 @@
+//! A control: a field with its default, and how it is shown.
+
+use super::{Entry, Field, Rule, Run, table_text};
+use crate::quantity::read::Expect;
+
+/// Something that a reader may change, with what it holds before anybody does.
+#[derive(Clone, Copy, Debug)]
+pub struct Control {
+    /// What it is called and how its text is read.
+    pub field: Field,
+    /// What it holds at first.
+    pub default: &'static str,
+    /// How it is shown.
+    pub kind: Kind,
+}
+
+/// How a control is shown.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A field for a text; whether the arrow keys count up and down.
+    Text {
+        /// Whether they do.
+        steps: bool,
+    },
+    /// A box to tick: `yes` or `no`.
+    Switch,
+    /// One of several: what goes into links, and what is shown.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// Rows of texts under these columns.
+    Rows(&'static [Field]),
+    /// A cursor over a picture: a whole number from 0 on, and what it reaches.
+    Slider(fn(&Run) -> Option<Scrub>),
+}
+
+/// What a slider moves over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scrub {
+    /// The picture, with the cursor in it.
+    pub svg: String,
+    /// What it shows, in words.
+    pub twin: String,
+    /// The last place; the first is 0.
+    pub last: i128,
+    /// The place at hand.
+    pub at: i128,
+    /// What is there, as it is spoken.
+    pub spoken: String,
+    /// Where the first and the last place are, in shares of the picture's width.
+    pub between: (f64, f64),
+}
+
+impl Control {
+    /// A field for a number.
+    #[must_use]
+    pub const fn number(field: Field, default: &'static str) -> Self {
+        Self { field, default, kind: Kind::Text { steps: false } }
+    }
+
+    /// A field for a count, which the arrow keys step.
+    #[must_use]
+    pub const fn count(field: Field, default: &'static str) -> Self {
+        Self { field, default, kind: Kind::Text { steps: true } }
+    }
+
+    /// A box to tick.
+    #[must_use]
+    pub const fn switch(name: &'static str, label: &'static str, on: bool) -> Self {
+        let field = Field::new(name, label, "", Expect::number(), Rule::Any);
+        Self { field, default: if on { "yes" } else { "no" }, kind: Kind::Switch }
+    }
+
+    /// One of several; the first is the default.
+    #[must_use]
+    pub const fn choice(
+        name: &'static str,
+        label: &'static str,
+        options: &'static [(&'static str, &'static str)],
+    ) -> Self {
+        let field = Field::new(name, label, "", Expect::number(), Rule::Any);
+        Self { field, default: options[0].0, kind: Kind::Choice(options) }
+    }
+
+    /// Rows under `columns`; the default is written as [`Run::put_rows`] writes it.
+    #[must_use]
+    pub const fn rows(
+        name: &'static str,
+        label: &'static str,
+        columns: &'static [Field],
+        default: &'static str,
+    ) -> Self {
+        let field = Field::new(name, label, "", Expect::number(), Rule::Any);
+        Self { field, default, kind: Kind::Rows(columns) }
+    }
+
+    /// A cursor over a picture.
+    #[must_use]
+    pub const fn slider(
+        name: &'static str,
+        label: &'static str,
+        scrub: fn(&Run) -> Option<Scrub>,
+    ) -> Self {
+        let field = Field::new(name, label, "", Expect::number(), Rule::Any);
+        Self { field, default: "0", kind: Kind::Slider(scrub) }
+    }
+
+    /// Its name in links.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.field.name
+    }
+
+    /// Whether it may hold this text: boxes, choices, rows and sliders hold only what they can show.
+    #[must_use]
+    pub fn holds(&self, text: &str) -> bool {
+        match self.kind {
+            Kind::Text { .. } => true,
+            Kind::Switch => matches!(text, "yes" | "no"),
+            Kind::Choice(options) => options.iter().any(|(key, _)| *key == text),
+            Kind::Rows(columns) => {
+                table_text::read(text).iter().all(|row| row.len() == columns.len())
+            }
+            Kind::Slider(_) => text.parse::<u32>().is_ok(),
+        }
+    }
+
+    /// What was typed, understood.
+    #[must_use]
+    pub fn entry(&self, run: &Run) -> Entry {
+        self.field.read(&run.text_of(self))
+    }
+}

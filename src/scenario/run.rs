@@ -1,0 +1,151 @@
+//! The numbers of one run, which all examples of a chapter share: the ledger, and the texts of all
+//! controls that were changed.
+
+use super::figure::value;
+use super::ledger::LedgerInputs;
+use super::{Control, Entry, Field, Figure, Gap, Inputs, Kind, Pairs, table_text};
+use crate::quantity::Quantity;
+
+/// What a reader has typed about one run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The rows of model state, saved activations, margin and device.
+    pub ledger: LedgerInputs,
+    /// Texts that are not the defaults, sorted by the names of their controls.
+    typed: Vec<(&'static str, String)>,
+    /// The control of this name, if there is one.
+    known: fn(&str) -> Option<&'static Control>,
+}
+
+impl PartialEq for Run {
+    fn eq(&self, other: &Self) -> bool {
+        self.ledger == other.ledger && self.typed == other.typed
+    }
+}
+
+impl Run {
+    /// A run with defaults, on a ledger; `known` finds the controls that links may name.
+    #[must_use]
+    pub fn new(ledger: LedgerInputs, known: fn(&str) -> Option<&'static Control>) -> Self {
+        Self { ledger, typed: Vec::new(), known }
+    }
+
+    /// What a control holds.
+    #[must_use]
+    pub fn text_of(&self, control: &Control) -> String {
+        if self.ledger.has(control.name()) {
+            return Inputs::text(&self.ledger, control.name());
+        }
+        let typed = self.typed.iter().find(|(name, _)| *name == control.name());
+        typed.map_or_else(|| control.default.to_owned(), |(_, text)| text.clone())
+    }
+
+    /// Puts a text into a control.
+    pub fn put_into(&mut self, control: &Control, text: &str) {
+        let name = control.name();
+        if Inputs::put(&mut self.ledger, name, text) {
+            return;
+        }
+        self.typed.retain(|(typed, _)| *typed != name);
+        if text != control.default {
+            let place = self.typed.iter().take_while(|(typed, _)| *typed < name).count();
+            self.typed.insert(place, (name, text.to_owned()));
+        }
+    }
+
+    /// Whether a box is ticked.
+    #[must_use]
+    pub fn is_on(&self, control: &Control) -> bool {
+        self.text_of(control) == "yes"
+    }
+
+    /// The rows of a table.
+    #[must_use]
+    pub fn rows(&self, control: &Control) -> Vec<Vec<String>> {
+        table_text::read(&self.text_of(control))
+    }
+
+    /// Puts rows into a table.
+    pub fn put_rows(&mut self, control: &Control, rows: &[Vec<String>]) {
+        self.put_into(control, &table_text::write(rows));
+    }
+
+    /// The value of a control.
+    ///
+    /// # Errors
+    /// [`Gap::Waits`] where its text cannot be read.
+    pub fn value(&self, control: &Control) -> Result<Quantity, Gap> {
+        value(&control.entry(self)).cloned()
+    }
+
+    /// The values of a row of a table, one for each column.
+    ///
+    /// # Errors
+    /// [`Gap::Waits`] where a text cannot be read.
+    pub fn row_values(columns: &[Field], row: &[String]) -> Result<Vec<Quantity>, Gap> {
+        columns.iter().zip(row).map(|(field, text)| value(&field.read(text)).cloned()).collect()
+    }
+
+    /// Puts a text into the control of this name; `false` where there is none, or it cannot hold it.
+    fn take_text(&mut self, name: &str, text: &str) -> bool {
+        match (self.known)(name) {
+            Some(control) if control.holds(text) => {
+                self.put_into(control, text);
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Inputs for Run {
+    fn fields() -> Vec<Field> {
+        LedgerInputs::fields()
+    }
+
+    fn text_mut(&mut self, name: &str) -> Option<&mut String> {
+        self.ledger.text_mut(name)
+    }
+
+    fn figures(&self) -> Vec<(&'static str, Figure)> {
+        self.ledger.figures()
+    }
+
+    fn pairs(&self, default: &Self) -> Pairs {
+        let mut pairs = self.ledger.pairs(&default.ledger);
+        pairs.extend(self.typed.iter().map(|(name, text)| ((*name).to_owned(), text.clone())));
+        pairs
+    }
+
+    fn take(&mut self, name: &str, text: &str) -> bool {
+        self.ledger.take(name, text) || self.take_text(name, text)
+    }
+
+    fn take_all(&mut self, pairs: &Pairs) -> Vec<String> {
+        let (own, rest): (Pairs, Pairs) = pairs
+            .iter()
+            .cloned()
+            .partition(|(name, _)| (self.known)(name).is_none() || self.ledger.has(name));
+        let mut unknown = self.ledger.take_all(&own);
+        unknown.extend(
+            rest.iter()
+                .filter(|(name, text)| !self.take_text(name, text))
+                .map(|(name, _)| name.clone()),
+        );
+        unknown
+    }
+}
+
+/// A whole number that a control holds, between two bounds; for places and counts that are drawn.
+#[must_use]
+pub fn whole_within(entry: &Entry, least: i128, most: i128) -> Option<i128> {
+    entry.value()?.to_whole().filter(|number| (least..=most).contains(number))
+}
+
+impl Control {
+    /// A control of the ledger: its text is kept there, whatever its default here.
+    #[must_use]
+    pub const fn of_ledger(field: Field) -> Self {
+        Self { field, default: "", kind: Kind::Text { steps: false } }
+    }
+}

@@ -1,0 +1,71 @@
+//! A worked example as data: what may be changed, and what comes out.
+
+use super::{Block, Control, Figure, Kind, Run};
+
+/// A worked example on the numbers of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Worked {
+    /// Its sections, in order.
+    pub sections: &'static [Section],
+    /// Controls of other examples that its figures depend on.
+    pub shared: &'static [Control],
+    /// Whether its figures depend on the rows of the ledger.
+    pub on_ledger: bool,
+    /// What each section shows, worked out from what was typed.
+    pub work_out: fn(&Run) -> Vec<Vec<Block>>,
+    /// What the example leaves out, and when that matters.
+    pub left_out: &'static [(&'static str, &'static str)],
+}
+
+/// A part of a worked example: controls, and what they move.
+#[derive(Clone, Copy, Debug)]
+pub struct Section {
+    /// Its heading; empty where it needs none.
+    pub title: &'static str,
+    /// What it is about.
+    pub about: &'static str,
+    /// What may be changed in it.
+    pub controls: &'static [Control],
+}
+
+impl Worked {
+    /// Every control that its figures depend on.
+    pub fn controls(&self) -> impl Iterator<Item = &'static Control> + use<> {
+        let own = self.sections.iter().flat_map(|section| section.controls);
+        own.chain(self.shared)
+    }
+
+    /// Its figures by their names; of several of one name the first.
+    #[must_use]
+    pub fn figures(&self, run: &Run) -> Vec<(&'static str, Figure)> {
+        let mut figures: Vec<(&'static str, Figure)> = Vec::new();
+        for shown in (self.work_out)(run).iter().flatten().flat_map(Block::figures) {
+            if !figures.iter().any(|(name, _)| *name == shown.name) {
+                figures.push((shown.name, shown.figure.clone()));
+            }
+        }
+        figures
+    }
+
+    /// Whether nothing that its figures depend on was changed.
+    #[must_use]
+    pub fn is_untouched(&self, run: &Run, default: &Run) -> bool {
+        (!self.on_ledger || run.ledger == default.ledger)
+            && self.counting().all(|control| run.text_of(control) == default.text_of(control))
+    }
+
+    /// Puts everything back that its figures depend on.
+    pub fn start_again(&self, run: &mut Run, default: &Run) {
+        if self.on_ledger {
+            run.ledger = default.ledger.clone();
+        }
+        for control in self.controls() {
+            run.put_into(control, &default.text_of(control));
+        }
+    }
+
+    /// The controls that change figures: a cursor only looks.
+    fn counting(&self) -> impl Iterator<Item = &'static Control> + use<> {
+        self.controls().filter(|control| !matches!(control.kind, Kind::Slider(_)))
+    }
+}
