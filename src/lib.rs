@@ -13,6 +13,7 @@
 //! | [`estimate`] | the chapters' arithmetic, one file per subject | anywhere |
 //! | [`picture`] | layouts of pictures in plain numbers, and the SVG drawn from them | anywhere |
 //! | [`scenario`] | what a reader may change: fields, defaults, links | anywhere |
+//! | [`markup`] | what examples show, as HTML in text | anywhere |
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
 //! | `widget` | components: the field, the ledger, the staircase, the formula | the browser |
 //! | [`example`] | the worked examples, one file each | anywhere |
@@ -25,6 +26,7 @@
 pub mod derivation;
 pub mod estimate;
 pub mod example;
+pub mod markup;
 pub mod picture;
 pub mod quantity;
 pub mod scenario;

@@ -4,11 +4,15 @@ mod address;
 mod budget;
 mod clipboard;
 mod failure;
+mod patched;
 mod size;
 
 pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
+pub use patched::{
+    ChangedInput, Patched, changed_input, closest, set_attribute, set_checked, set_value,
+};
 pub use size::width_of;
 
 use leptos::prelude::{document, window};
@@ -45,14 +49,26 @@ pub fn focus_soon(id: &str) {
     leptos::prelude::request_animation_frame(move || focus(&id));
 }
 
+/// Puts the focus on the field within an element, once what is changing now has been drawn.
+pub fn focus_within_soon(element: &HtmlElement) {
+    let input = element.query_selector("input").ok().flatten();
+    if let Some(input) = input {
+        focus_soon(&input.id());
+    }
+}
+
 /// Where a pointer is within the element that listens, in shares of its width and height.
 #[must_use]
 pub fn place_within(event: &web_sys::PointerEvent) -> (f64, f64) {
     let element =
         event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let Some(area) = element.map(|element| element.get_bounding_client_rect()) else {
-        return (0.0, 0.0);
-    };
+    element.map_or((0.0, 0.0), |element| place_in(&element, event))
+}
+
+/// Where a pointer is in an element, in shares of its width and height.
+#[must_use]
+pub fn place_in(element: &web_sys::Element, event: &web_sys::PointerEvent) -> (f64, f64) {
+    let area = element.get_bounding_client_rect();
     let across = (f64::from(event.client_x()) - area.left()) / area.width();
     let down = (f64::from(event.client_y()) - area.top()) / area.height();
     (across, down)

@@ -28,6 +28,8 @@ pub enum EstimateError {
         /// What it is measured against.
         against: Against,
     },
+    /// The latency alone takes as long as the computation.
+    NoLinkIsFastEnough,
     /// More cells than are worth going through one by one.
     TooManyCells,
     /// The arithmetic has no exact result.
@@ -53,6 +55,10 @@ impl fmt::Display for EstimateError {
                     Against::Total => " and less than 100%",
                     Against::Ideal => "",
                 }
+            ),
+            Self::NoLinkIsFastEnough => f.write_str(
+                "The latency alone lasts as long as the computation; no link is fast enough. Shorten \
+                 it, or send less often.",
             ),
             Self::TooManyCells => f.write_str(
                 "These are too many cells to go through one by one; use the closed forms instead.",

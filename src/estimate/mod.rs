@@ -3,6 +3,7 @@
 
 pub mod activations;
 pub mod capacity;
+pub mod communication;
 mod error;
 pub mod model_state;
 pub mod pipeline;

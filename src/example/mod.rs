@@ -10,6 +10,7 @@ mod ledger;
 pub mod plain;
 mod sixteen_bytes;
 mod staircase;
+mod transfer;
 
 pub use chapter::Chapter;
 #[cfg(target_arch = "wasm32")]
@@ -19,7 +20,8 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 3] = [ledger::LEDGER, sixteen_bytes::SIXTEEN_BYTES, staircase::STAIRCASE];
+pub const ALL: [Example; 4] =
+    [ledger::LEDGER, transfer::TRANSFER, sixteen_bytes::SIXTEEN_BYTES, staircase::STAIRCASE];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.
 #[derive(Clone, Copy)]

@@ -3,10 +3,11 @@
 //! A test keeps `plain.html`, which becomes part of the page, equal to [`page`].
 
 use super::{ALL, Chapter, Example};
+use crate::markup;
 use crate::quantity::{Quantity, print};
 use crate::scenario::ledger::LedgerInputs;
 use crate::scenario::staircase::StaircaseInputs;
-use crate::scenario::{Block, Cell, Figure, Form, Run, Shown, Worked};
+use crate::scenario::{Figure, Run, Worked};
 use std::fmt::Write;
 
 /// All chapters with their examples.
@@ -81,7 +82,7 @@ pub fn staircase(inputs: &StaircaseInputs) -> String {
     for micro_batches in ["1", "8", "32", "64", "133"] {
         let out =
             StaircaseInputs { micro_batches: micro_batches.into(), ..inputs.clone() }.work_out();
-        let shown = |figure: Figure, form: fn(&crate::quantity::Quantity) -> String| {
+        let shown = |figure: Figure, form: fn(&Quantity) -> String| {
             figure.map_or_else(|_| dash(), |figure| form(figure.value()))
         };
         let _ = writeln!(
@@ -109,60 +110,10 @@ pub fn worked(worked: &Worked, run: &Run) -> String {
         if !section.title.is_empty() {
             let _ = writeln!(html, "<h4>{}</h4>", section.title);
         }
-        blocks.iter().for_each(|block| write_block(&mut html, block));
+        blocks.iter().for_each(|block| html.push_str(&markup::block(block, "")));
+        html.push('\n');
     }
     html
-}
-
-fn write_block(html: &mut String, block: &Block) {
-    let _ = match block {
-        Block::Figures(figures) => {
-            let rows: String = figures
-                .iter()
-                .map(|shown| format!("<dt>{}</dt><dd>{}</dd>\n", shown.label, printed(shown)))
-                .collect();
-            writeln!(html, "<dl>\n{rows}</dl>")
-        }
-        Block::Text(text) | Block::Fault(text) => writeln!(html, "<p>{text}</p>"),
-        Block::Verdict(verdict) => {
-            writeln!(html, "<p><b>{}</b> {}</p>", verdict.word, verdict.says)
-        }
-        Block::Picture(drawing) => writeln!(html, "<p>{}</p>", drawing.twin),
-        Block::Table(table) => {
-            let head: String = table.head.iter().map(|text| format!("<th>{text}</th>")).collect();
-            let rows: String = table
-                .rows
-                .iter()
-                .map(|row| {
-                    let cells: String = row.iter().map(cell).collect();
-                    format!("<tr>{cells}</tr>\n")
-                })
-                .collect();
-            writeln!(
-                html,
-                "<table>\n<caption>{}</caption>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>",
-                table.caption
-            )
-        }
-        Block::Offers(_) => Ok(()),
-    };
-}
-
-fn cell(cell: &Cell) -> String {
-    match cell {
-        Cell::Text(text) | Cell::Number(text) | Cell::Part(_, text) => format!("<td>{text}</td>"),
-        Cell::Figure(shown) => format!("<td>{}</td>", printed(shown)),
-    }
-}
-
-fn printed(shown: &Shown) -> String {
-    let form: fn(&Quantity) -> String = match shown.form {
-        Form::Full => print::in_full,
-        Form::Number => print::number,
-        Form::Share => print::share,
-        Form::Rounded => print::decimal,
-    };
-    shown.figure.as_ref().map_or_else(|_| dash(), |figure| form(figure.value()))
 }
 
 fn exact(figure: &Figure) -> String {

@@ -4,6 +4,7 @@
 //! letters come from the style sheets by the names of classes.
 
 pub mod bubble_curve;
+pub mod lanes;
 pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;
@@ -32,4 +33,10 @@ pub fn px(length: f64) -> String {
 #[must_use]
 pub fn percent(share: f64) -> String {
     format!("{}%", px(share * 100.0))
+}
+
+/// A text as it stands within SVG: names come from readers and may hold anything.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

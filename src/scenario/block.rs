@@ -85,7 +85,7 @@ pub enum Cell {
     /// A number, or something set like one.
     Number(String),
     /// A figure that opens.
-    Figure(Shown),
+    Figure(Box<Shown>),
     /// A part of what training holds, in its colour.
     Part(Part, String),
 }
@@ -141,6 +141,12 @@ impl Shown {
     }
 }
 
+impl From<Shown> for Cell {
+    fn from(shown: Shown) -> Self {
+        Self::Figure(Box::new(shown))
+    }
+}
+
 impl Block {
     /// The figures in it.
     #[must_use]
@@ -152,7 +158,7 @@ impl Block {
                 .iter()
                 .flatten()
                 .filter_map(|cell| match cell {
-                    Cell::Figure(shown) => Some(shown),
+                    Cell::Figure(shown) => Some(&**shown),
                     _ => None,
                 })
                 .collect(),

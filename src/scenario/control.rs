@@ -123,6 +123,20 @@ impl Control {
         }
     }
 
+    /// The place of a cursor under a share of its picture's width, as text.
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a float turned into a whole number saturates"
+    )]
+    #[expect(clippy::cast_precision_loss, reason = "a picture has few places")]
+    pub fn place_at(&self, run: &Run, across: f64) -> Option<String> {
+        let Kind::Slider(scrub) = self.kind else { return None };
+        let Scrub { between: (first, end), last, .. } = scrub(run)?;
+        let place = ((across - first) / (end - first) * last as f64).round() as i128;
+        Some(place.clamp(0, last).to_string())
+    }
+
     /// What was typed, understood.
     #[must_use]
     pub fn entry(&self, run: &Run) -> Entry {

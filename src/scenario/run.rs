@@ -6,6 +6,9 @@ use super::ledger::LedgerInputs;
 use super::{Control, Entry, Field, Figure, Gap, Inputs, Kind, Pairs, table_text};
 use crate::quantity::Quantity;
 
+/// More rows would be no table that anybody reads.
+const MOST_ROWS: usize = 40;
+
 /// What a reader has typed about one run.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -68,6 +71,26 @@ impl Run {
     /// Puts rows into a table.
     pub fn put_rows(&mut self, control: &Control, rows: &[Vec<String>]) {
         self.put_into(control, &table_text::write(rows));
+    }
+
+    /// Adds a row: the same as the last one, so that there is nothing to correct before it can be read.
+    pub fn add_row(&mut self, control: &Control) {
+        let Kind::Rows(columns) = control.kind else { return };
+        let mut rows = self.rows(control);
+        if rows.len() < MOST_ROWS {
+            let new = rows.last().cloned().unwrap_or_else(|| vec!["1".to_owned(); columns.len()]);
+            rows.push(new);
+            self.put_rows(control, &rows);
+        }
+    }
+
+    /// Takes a row away.
+    pub fn take_row(&mut self, control: &Control, row: usize) {
+        let mut rows = self.rows(control);
+        if row < rows.len() {
+            rows.remove(row);
+            self.put_rows(control, &rows);
+        }
     }
 
     /// The value of a control.

@@ -52,6 +52,11 @@ pub fn press(act: impl Fn() + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(move |_| act())
 }
 
+/// What a press does that has to know where it was.
+pub fn clicked(act: impl Fn(MouseEvent) + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(act)
+}
+
 /// What typing in a field does: it is handed the whole text.
 pub fn typing(set: impl Fn(String) + 'static) -> Box<dyn FnMut(Event)> {
     Box::new(move |event| set(event_target_value(&event)))

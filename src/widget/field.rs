@@ -1,11 +1,10 @@
 //! The field: a text as it was typed, and what it was read as, right beside it.
 
-use super::dynamic::{dynamic, key, memo, press, state, text as shown, typing};
+use super::dynamic::{clicked, key, memo, state, text as shown, typing};
 use super::{Sheet, fresh_id};
 use crate::browser;
-use crate::quantity::read::Spelling;
-use crate::quantity::{Dimension, Quantity, print};
-use crate::scenario::{Entry, Field, Inputs};
+use crate::markup::{self, Place};
+use crate::scenario::{Entry, Field, Inputs, table_text};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -43,6 +42,19 @@ pub fn NumberField(
             set.run(next);
         }
     };
+    let place = Place::control(field.name);
+    let said_back = shown(move || markup::said_back(&field, &entry.get(), &place));
+    // The button that is pressed goes, so the field takes the focus.
+    let offered = clicked(move |event| {
+        let offer = browser::closest(&event, "[data-puts]");
+        let puts = offer.and_then(|offer| offer.get_attribute("data-puts"));
+        if let Some([_, text]) =
+            puts.as_deref().and_then(|puts| table_text::read(puts).pop()).as_deref()
+        {
+            set.run(text.clone());
+            browser::focus_soon(&focus);
+        }
+    });
     let hidden_label = within.map(|within| {
         view! { <span class="visually-hidden">{shown(move || format!(" of {}", within.get()))}</span> }
     });
@@ -67,7 +79,7 @@ pub fn NumberField(
                 on:input=typing(move |text| set.run(text))
                 on:keydown=key(on_key)
             />
-            <div id=said class="said">{dynamic(move || said_back(field, &entry.get(), set, &focus))}</div>
+            <div id=said class="said" inner_html=said_back on:click=offered></div>
         </div>
     }
 }
@@ -91,70 +103,6 @@ pub fn sheet_field<I: Inputs + Send + Sync + 'static>(
         />
     }
     .into_any()
-}
-
-/// What a text was read as, the question it raises, or what is wrong with it.
-fn said_back(field: Field, entry: &Entry, set: Callback<String>, input: &str) -> AnyView {
-    match entry {
-        Entry::Blank => ().into_any(),
-        Entry::Value { quantity, others } => view! {
-            <span class="read-as">{read_back(field, quantity)}</span>
-            {(!others.is_empty()).then(|| view! { " " {offer("Or meant as ", field, others, set, input)} })}
-        }
-        .into_any(),
-        Entry::Asked { options } => view! {
-            <strong class="question">"Which one?"</strong>
-            " "
-            {offer("", field, options, set, input)}
-        }
-        .into_any(),
-        Entry::Refused { message } => {
-            view! { <strong class="fault">{message.clone()}</strong> }.into_any()
-        }
-    }
-}
-
-/// Other readings, each one press away. The button that is pressed goes, so the field takes the focus.
-fn offer(
-    lead: &'static str,
-    field: Field,
-    options: &[Spelling],
-    set: Callback<String>,
-    input: &str,
-) -> AnyView {
-    let buttons: Vec<_> = options
-        .iter()
-        .map(|option| {
-            let text = option.text.clone();
-            let input = input.to_owned();
-            let take = move || {
-                set.run(text.clone());
-                browser::focus_soon(&input);
-            };
-            view! {
-                <button type="button" class="offer" on:click=press(take)>
-                    {option.text.clone()}
-                    <small>" = " {read_back(field, &option.quantity)}</small>
-                </button>
-            }
-        })
-        .collect();
-    view! { <span class="offers">{lead} {buttons}</span> }.into_any()
-}
-
-/// A value in full, as a field says it back.
-fn read_back(field: Field, quantity: &Quantity) -> String {
-    if field.expect.share {
-        return print::share(quantity);
-    }
-    let text = print::in_full(quantity);
-    match (quantity.dimension(), field.expect.nouns) {
-        (Dimension::PLAIN, [one, many, ..]) => {
-            let noun = if quantity.to_whole() == Some(1) { one } else { many };
-            format!("{text} {noun}")
-        }
-        _ => text,
-    }
 }
 
 /// The next whole number up or down, where the field holds one.

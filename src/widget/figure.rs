@@ -1,10 +1,9 @@
 //! A figure that can be opened to its derivation, and the dash that stands for one that is missing.
 
-use super::dynamic::{dynamic, optional, press, state};
-use super::formula::Formula;
+use super::dynamic::{dynamic, press, state, text};
 use super::fresh_id;
-use crate::quantity::{Quantity, print};
-use crate::scenario::{Figure, Form, Gap, Shown};
+use crate::markup;
+use crate::scenario::{Figure, Form};
 use leptos::prelude::*;
 
 /// Which figure of a widget is open: its name, and its row where there are several.
@@ -42,7 +41,7 @@ pub fn value(
 ) -> AnyView {
     let figure = figure.into();
     dynamic(move || match figure.get() {
-        Err(gap) => dash(&gap),
+        Err(gap) => view! { <span inner_html=markup::dash(&gap)></span> }.into_any(),
         Ok(derivation) => view! {
             <button
                 type="button"
@@ -52,9 +51,8 @@ pub fn value(
                 aria-controls=controls.clone()
                 title="Show where this comes from"
                 on:click=press(move || opened.toggle(name, row))
-            >
-                {printed(derivation.value(), form)}
-            </button>
+                inner_html=markup::printed(derivation.value(), form)
+            ></button>
         }
         .into_any(),
     })
@@ -69,17 +67,11 @@ pub fn derived(
     id: String,
 ) -> AnyView {
     let figure = figure.into();
-    view! {
-        <div id=id class="derived">
-            {optional(move || match figure.get() {
-                Ok(derivation) if opened.is(name, row) => {
-                    Some(view! { <Formula derivation /> }.into_any())
-                }
-                _ => None,
-            })}
-        </div>
-    }
-    .into_any()
+    let formula = text(move || match figure.get() {
+        Ok(derivation) if opened.is(name, row) => markup::formula(&derivation),
+        _ => String::new(),
+    });
+    view! { <div id=id class="derived" inner_html=formula></div> }.into_any()
 }
 
 /// A figure with its label, opened below itself.
@@ -94,20 +86,13 @@ pub fn LabelledFigure(
     #[prop(optional)]
     note: &'static str,
 ) -> impl IntoView {
-    labelled(label.to_owned(), note.to_owned(), name, None, figure, form, opened)
-}
-
-/// A figure of a block, with its label.
-pub fn labelled_shown(shown: Shown, opened: Opened) -> AnyView {
-    let Shown { name, row, label, note, form, figure } = shown;
-    labelled(label, note, name, row, Signal::stored(figure), form, opened)
+    labelled(label, note, name, figure, form, opened)
 }
 
 fn labelled(
-    label: String,
-    note: String,
+    label: &'static str,
+    note: &'static str,
     name: &'static str,
-    row: Option<usize>,
     figure: Signal<Figure>,
     form: Form,
     opened: Opened,
@@ -117,39 +102,10 @@ fn labelled(
         <div class="labelled">
             <dt>{label} {(!note.is_empty()).then(|| view! { " " <small>{note}</small> })}</dt>
             <dd>
-                {value(name, row, figure, form, opened, id.clone())}
-                {derived(name, row, figure, opened, id)}
+                {value(name, None, figure, form, opened, id.clone())}
+                {derived(name, None, figure, opened, id)}
             </dd>
         </div>
     }
     .into_any()
-}
-
-fn dash(gap: &Gap) -> AnyView {
-    match gap {
-        Gap::Waits => view! {
-            <span class="dash">"–"<span class="visually-hidden">" (waits for a field that cannot be read)"</span></span>
-        }
-        .into_any(),
-        Gap::Refused(error) => {
-            view! { <span class="dash">"– "</span><strong class="fault">{error.to_string()}</strong> }
-                .into_any()
-        }
-    }
-}
-
-fn printed(value: &Quantity, form: Form) -> AnyView {
-    let (first, rest) = match form {
-        Form::Full => {
-            let full = print::in_full(value);
-            match full.split_once(" = ") {
-                Some((exact, rest)) => (exact.to_owned(), Some(rest.replace(" = ", " · "))),
-                None => (full, None),
-            }
-        }
-        Form::Number => (print::number(value), None),
-        Form::Share => (print::fraction(value), Some(print::percent(value))),
-        Form::Rounded => (print::decimal(value), None),
-    };
-    view! { <b>{first}</b> {rest.map(|rest| view! { " " <small>{rest}</small> })} }.into_any()
 }

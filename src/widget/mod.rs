@@ -1,15 +1,10 @@
 //! Components: what the examples are made of.
 
-mod block;
-mod control;
 pub(crate) mod dynamic;
 pub(crate) mod field;
 pub(crate) mod figure;
-pub(crate) mod formula;
 pub(crate) mod ledger;
-mod rows;
 mod sheet;
-mod slider;
 pub(crate) mod staircase;
 pub(crate) mod toolbar;
 pub(crate) mod worked;

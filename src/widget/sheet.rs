@@ -93,10 +93,13 @@ impl<I: Inputs + Send + Sync + 'static> Sheet<I> {
 /// they are put back. Both are handed the inputs and the defaults.
 pub struct Uses<I> {
     /// Whether they are as the book has them.
-    pub untouched: Box<dyn Fn(&I, &I) -> bool + Send + Sync>,
+    pub untouched: Untouched<I>,
     /// Puts them back.
-    pub start_again: Box<dyn Fn(&mut I, &I) + Send + Sync>,
+    pub start_again: StartAgain<I>,
 }
+
+type Untouched<I> = Box<dyn Fn(&I, &I) -> bool + Send + Sync>;
+type StartAgain<I> = Box<dyn Fn(&mut I, &I) + Send + Sync>;
 
 impl<I: Inputs + 'static> Uses<I> {
     /// All of them.

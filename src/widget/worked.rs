@@ -1,12 +1,17 @@
-//! A worked example on the page: sections of controls, and what they move.
+//! A worked example on the page. What it shows is written as text by [`markup`]; here are the events
+//! that change the run, and the one effect that puts what changed onto the page.
 
-use super::block::blocks;
-use super::control::control;
-use super::dynamic::memo;
-use super::figure::Opened;
-use super::{Open, Sheet, Uses};
-use crate::scenario::{Control, Kind, Run, Worked};
+use super::dynamic::{clicked, key, pointer};
+use super::field::stepped;
+use super::{Open, Sheet, Uses, fresh_id};
+use crate::browser::{self, ChangedInput, Patched};
+use crate::markup::{self, Patch, Place};
+use crate::scenario::{Control, Inputs, Run, Worked, table_text};
+use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::html::Div;
 use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+use std::cell::RefCell;
 
 /// Opens a worked example on a run that others may share.
 #[must_use]
@@ -15,71 +20,180 @@ pub fn open(sheet: Sheet<Run>, worked: &'static Worked) -> Open {
         untouched: Box::new(|run: &Run, default: &Run| worked.is_untouched(run, default)),
         start_again: Box::new(|run: &mut Run, default: &Run| worked.start_again(run, default)),
     };
-    Open::new(sheet, uses, move |sheet| view(sheet, worked))
+    Open::new(sheet, uses, move |sheet| OnPage::new(sheet, worked).view())
 }
 
-fn view(sheet: Sheet<Run>, worked: &'static Worked) -> AnyView {
-    let out = memo(move || sheet.with(worked.work_out));
-    let opened = Opened::default();
-    let sections: Vec<_> = worked
-        .sections
-        .iter()
-        .enumerate()
-        .map(|(place, section)| {
-            let shown = memo(move || {
-                out.with(|out| out.get(place).cloned().unwrap_or_default())
-            });
-            view! {
-                <section class="part">
-                    {(!section.title.is_empty()).then(|| view! { <h3>{section.title}</h3> })}
-                    {(!section.about.is_empty()).then(|| view! { <p class="part-about">{section.about}</p> })}
-                    {controls(sheet, section.controls)}
-                    {blocks(sheet, shown, opened)}
-                </section>
-            }
-        })
-        .collect();
-    let shared = (!worked.shared.is_empty()).then(|| {
-        view! {
-            <details class="shared">
-                <summary>"Numbers that other examples share"</summary>
-                {controls(sheet, worked.shared)}
-            </details>
-        }
-    });
-    let left_out = (!worked.left_out.is_empty()).then(|| {
-        let list =
-            worked.left_out.iter().map(|(what, when)| view! { <dt>{*what}</dt> <dd>{*when}</dd> });
-        view! {
-            <details class="left-out">
-                <summary>"What this leaves out"</summary>
-                <dl>{list.collect::<Vec<_>>()}</dl>
-            </details>
-        }
-    });
-    view! {
-        <div class="widget worked">
-            {sections}
-            {shared}
-            {left_out}
-        </div>
+/// One copy of an example on the page.
+#[derive(Clone, Copy)]
+struct OnPage {
+    sheet: Sheet<Run>,
+    worked: &'static Worked,
+    /// The figure whose derivation is shown.
+    opened: RwSignal<Option<String>>,
+    /// What all its ids start with.
+    prefix: StoredValue<String>,
+}
+
+impl OnPage {
+    fn new(sheet: Sheet<Run>, worked: &'static Worked) -> Self {
+        let prefix = StoredValue::new(fresh_id("worked"));
+        Self { sheet, worked, opened: RwSignal::new(None), prefix }
     }
-    .into_any()
+
+    fn view(self) -> AnyView {
+        let root = NodeRef::<Div>::new();
+        let patched = SendWrapper::new(RefCell::new(Patched::default()));
+        Effect::new(move |_| {
+            let Some(root) = root.get() else { return };
+            let patches = self.patches();
+            patched.borrow_mut().keeping_focus(|patched| {
+                patches.iter().for_each(|patch| put_on_page(patched, &root, patch));
+            });
+        });
+        let typed: Box<dyn FnMut(Event)> = Box::new(move |event| self.typed(&event, false));
+        let changed: Box<dyn FnMut(Event)> = Box::new(move |event| self.typed(&event, true));
+        view! {
+            <div
+                class="widget worked"
+                node_ref=root
+                on:input=typed
+                on:change=changed
+                on:click=clicked(move |event| self.pressed(&event))
+                on:keydown=key(move |event| self.stepped(&event))
+                on:pointerdown=pointer(move |event| self.scrubbed(&event, true))
+                on:pointermove=pointer(move |event| self.scrubbed(&event, false))
+                inner_html=self.prefix.with_value(|prefix| markup::skeleton(self.worked, prefix))
+            ></div>
+        }
+        .into_any()
+    }
+
+    fn patches(self) -> Vec<Patch> {
+        let opened = self.opened.get();
+        self.prefix.with_value(|prefix| {
+            self.sheet.with(|run| markup::patches(self.worked, run, opened.as_deref(), prefix))
+        })
+    }
+
+    fn control(self, name: &str) -> Option<&'static Control> {
+        self.worked.controls().find(|control| control.name() == name)
+    }
+
+    /// Puts a text where it belongs.
+    fn put(self, run: &mut Run, key: &str, text: &str) {
+        let place = Place::from_key(key);
+        match (self.control(&place.name), place.cell) {
+            (Some(control), None) => run.put_into(control, text),
+            (Some(control), Some((row, column))) => {
+                let mut rows = run.rows(control);
+                if let Some(cell) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
+                    text.clone_into(cell);
+                }
+                run.put_rows(control, &rows);
+            }
+            // An offer may reach further than the controls that are shown here.
+            (None, _) => {
+                run.take(key, text);
+            }
+        }
+    }
+
+    /// Fields and cursors change with each input, boxes and choices with a change.
+    fn typed(self, event: &Event, at_change: bool) {
+        let Some(ChangedInput { field, text, pressed, .. }) = browser::changed_input(event) else {
+            return;
+        };
+        match (pressed, at_change) {
+            (true, true) => self.sheet.pressed(|run| self.put(run, &field, &text)),
+            (false, false) => self.sheet.typed(|run| self.put(run, &field, &text)),
+            _ => {}
+        }
+    }
+
+    fn pressed(self, event: &MouseEvent) {
+        let Some(button) = browser::closest(event, "button") else { return };
+        let data = |name| button.get_attribute(name);
+        if let Some(name) = data("data-figure") {
+            let key = markup::figure_key(&name, &data("data-row").unwrap_or_default());
+            self.opened.update(|opened| {
+                *opened = if opened.as_ref() == Some(&key) { None } else { Some(key) };
+            });
+        } else if let Some(puts) = data("data-puts") {
+            self.sheet.pressed(|run| {
+                for pair in table_text::read(&puts) {
+                    if let [key, text] = &pair[..] {
+                        self.put(run, key, text);
+                    }
+                }
+            });
+            // Of an offer beside a field only the field is left.
+            if let Some(field) = browser::closest(event, ".field") {
+                browser::focus_within_soon(&field);
+            }
+        } else if let Some(control) = data("data-add").and_then(|name| self.control(&name)) {
+            self.sheet.pressed(|run| run.add_row(control));
+        } else if let Some(taken) = data("data-take") {
+            self.take_away(&taken);
+        }
+    }
+
+    fn take_away(self, taken: &str) {
+        let Some((name, row)) = taken.split_once(':') else { return };
+        let (Some(control), Ok(row)) = (self.control(name), row.parse()) else { return };
+        self.sheet.pressed(|run| run.take_row(control, row));
+        let add = self.prefix.with_value(|prefix| format!("{prefix}-{name}-add"));
+        browser::focus_soon(&add);
+    }
+
+    fn stepped(self, event: &KeyboardEvent) {
+        let by = match event.key().as_str() {
+            "ArrowUp" => 1,
+            "ArrowDown" => -1,
+            _ => return,
+        };
+        let Some(input) = browser::changed_input(event).filter(|input| input.steps) else { return };
+        if event.alt_key() || event.shift_key() || event.ctrl_key() || event.meta_key() {
+            return;
+        }
+        let Some(control) = self.control(&input.field) else { return };
+        let entry = self.sheet.with_untracked(|run| control.entry(run));
+        if let Some(next) = stepped(&entry, by) {
+            event.prevent_default();
+            self.sheet.typed(|run| run.put_into(control, &next));
+        }
+    }
+
+    /// Moves a cursor to where the pointer is pressed.
+    fn scrubbed(self, event: &PointerEvent, first: bool) {
+        if event.buttons() == 0 {
+            return;
+        }
+        let Some(picture) = browser::closest(event, "[data-scrub]") else { return };
+        let Some(control) =
+            picture.get_attribute("data-scrub").and_then(|name| self.control(&name))
+        else {
+            return;
+        };
+        let (across, _) = browser::place_in(&picture, event);
+        let text = self.sheet.with_untracked(|run| control.place_at(run, across));
+        if let Some(text) = text
+            && self.sheet.with_untracked(|run| run.text_of(control) != text)
+        {
+            self.sheet.typed(|run| run.put_into(control, &text));
+        }
+        if first {
+            // From here on the keys move it as well.
+            let slider = self.prefix.with_value(|prefix| format!("{prefix}-{}", control.name()));
+            browser::focus_soon(&slider);
+        }
+    }
 }
 
-/// Fields side by side, boxes to tick side by side, and the rest below each other, in their order.
-fn controls(sheet: Sheet<Run>, controls: &'static [Control]) -> AnyView {
-    let class = |control: &Control| match control.kind {
-        Kind::Text { .. } => "fields",
-        Kind::Switch => "switches",
-        _ => "",
-    };
-    let groups: Vec<_> = controls
-        .chunk_by(|one, next| !class(one).is_empty() && class(one) == class(next))
-        .map(|group| {
-            let shown: Vec<_> = group.iter().map(|one| control(sheet, one)).collect();
-            view! { <div class=group.first().map_or("", class)>{shown}</div> }
-        })
-        .collect();
-    groups.into_any()
+fn put_on_page(patched: &mut Patched, root: &web_sys::Element, patch: &Patch) {
+    match patch {
+        Patch::Html(id, html) => patched.html(root, id, html),
+        Patch::Value(id, text) => browser::set_value(root, id, text),
+        Patch::Checked(id, on) => browser::set_checked(root, id, *on),
+        Patch::Attribute(id, name, value) => browser::set_attribute(root, id, name, value),
+    }
 }

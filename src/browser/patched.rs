@@ -1,0 +1,115 @@
+//! Puts what changed onto the page, and nothing else.
+
+use crate::browser;
+use leptos::prelude::document;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
+
+/// A part of the page that is written as text, and what was put there last.
+#[derive(Default)]
+pub struct Patched {
+    /// Ids and what was put within them.
+    last: Vec<(String, String)>,
+}
+
+impl Patched {
+    /// Does `change`; whoever had the focus keeps it, even where the element was made anew.
+    pub fn keeping_focus(&mut self, change: impl FnOnce(&mut Self)) {
+        let active = document().active_element().map(|element| element.id());
+        change(self);
+        let now = document().active_element().map(|element| element.id());
+        if let Some(id) = active.filter(|id| !id.is_empty() && Some(id) != now.as_ref()) {
+            browser::focus(&id);
+        }
+    }
+
+    /// Puts `html` within the element of this id, unless it is there already. What is opened stays open.
+    pub fn html(&mut self, root: &Element, id: &str, html: &str) {
+        if self.last.iter().any(|(known, last)| known == id && last == html) {
+            return;
+        }
+        let Some(element) = find(root, id) else { return };
+        let opened: Vec<bool> = details(&element).iter().map(HtmlDetailsElement::open).collect();
+        element.set_inner_html(html);
+        for (details, open) in details(&element).iter().zip(opened) {
+            details.set_open(open);
+        }
+        // Whatever was within it is made anew as well.
+        let within = format!("{id}-");
+        self.last.retain(|(known, _)| known != id && !known.starts_with(&within));
+        self.last.push((id.to_owned(), html.to_owned()));
+    }
+}
+
+fn details(element: &Element) -> Vec<HtmlDetailsElement> {
+    let Ok(found) = element.query_selector_all("details") else { return Vec::new() };
+    (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect()
+}
+
+/// Sets an attribute of the element of this id.
+pub fn set_attribute(root: &Element, id: &str, name: &str, value: &str) {
+    if let Some(element) = find(root, id)
+        && element.get_attribute(name).as_deref() != Some(value)
+    {
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Sets what stands in a field. What stands there already is left alone, and the caret with it.
+pub fn set_value(root: &Element, id: &str, text: &str) {
+    if let Some(input) =
+        find(root, id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok())
+        && input.value() != text
+    {
+        input.set_value(text);
+    }
+}
+
+/// Ticks a box, or takes the tick away.
+pub fn set_checked(root: &Element, id: &str, on: bool) {
+    if let Some(input) =
+        find(root, id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok())
+    {
+        input.set_checked(on);
+    }
+}
+
+/// The element of this id, in whatever tree its root is.
+fn find(root: &Element, id: &str) -> Option<Element> {
+    root.query_selector(&format!("[id=\"{id}\"]")).ok().flatten()
+}
+
+/// The element that an event comes from, or the nearest around it that a selector fits.
+#[must_use]
+pub fn closest(event: &web_sys::Event, selector: &str) -> Option<HtmlElement> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target.closest(selector).ok().flatten()?.dyn_into().ok()
+}
+
+/// The text of the field that an event comes from, and whether it is a box or one of a choice.
+#[must_use]
+pub fn changed_input(event: &web_sys::Event) -> Option<ChangedInput> {
+    let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
+    let kind = input.type_();
+    Some(ChangedInput {
+        field: input.get_attribute("data-field")?,
+        steps: input.has_attribute("data-steps"),
+        text: match kind.as_str() {
+            "checkbox" => if input.checked() { "yes" } else { "no" }.to_owned(),
+            _ => input.value(),
+        },
+        pressed: matches!(kind.as_str(), "checkbox" | "radio"),
+    })
+}
+
+/// A field that an event comes from.
+pub struct ChangedInput {
+    /// The key of its place.
+    pub field: String,
+    /// What stands in it; `yes` or `no` of a box.
+    pub text: String,
+    /// Whether it is changed with a press, not by typing.
+    pub pressed: bool,
+    /// Whether the arrow keys count it up and down.
+    pub steps: bool,
+}

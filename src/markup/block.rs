@@ -1,0 +1,216 @@
+//! A block of what an example shows.
+
+use super::{Markup, dash, printed};
+use crate::scenario::{Block, Cell, Drawing, Offer, Shown, Table, Verdict, table_text};
+
+/// A block as HTML. Everything in it that can be opened has an id that starts with `id`; without one
+/// (on a page without scripts) figures are no buttons.
+#[must_use]
+pub fn block(block: &Block, id: &str) -> String {
+    let mut html = Writer { html: Markup::default(), id, figures: 0 };
+    html.block(block);
+    html.html.into_string()
+}
+
+struct Writer<'a> {
+    html: Markup,
+    id: &'a str,
+    /// How many figures were written.
+    figures: usize,
+}
+
+impl Writer<'_> {
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Figures(figures) => {
+                self.html.open("dl", &[("class", "results")]);
+                figures.iter().for_each(|shown| self.labelled(shown));
+                self.html.close("dl");
+            }
+            Block::Text(text) => {
+                self.html.element("p", &[("class", "says")], text);
+            }
+            Block::Fault(text) => {
+                self.html
+                    .open("p", &[("class", "says")])
+                    .element("strong", &[("class", "fault")], text)
+                    .close("p");
+            }
+            Block::Verdict(Verdict { name, good, word, says }) => {
+                let class = if *good { "verdict good" } else { "verdict bad" };
+                self.html
+                    .open("p", &[("class", "says"), ("data-verdict", name)])
+                    .element("strong", &[("class", class)], word)
+                    .text(" ")
+                    .text(says)
+                    .close("p");
+            }
+            Block::Table(table) => self.table(table),
+            Block::Picture(drawing) => self.picture(drawing),
+            Block::Offers(offers) if !self.id.is_empty() => self.offers(offers),
+            Block::Offers(_) => {}
+        }
+    }
+
+    fn labelled(&mut self, shown: &Shown) {
+        self.html.open("div", &[("class", "labelled")]).open("dt", &[]).text(&shown.label);
+        if !shown.note.is_empty() {
+            self.html.text(" ").element("small", &[], &shown.note);
+        }
+        self.html.close("dt").open("dd", &[]);
+        self.figure(shown);
+        self.html.close("dd").close("div");
+    }
+
+    /// A figure on a button that opens its derivation, with a place for that.
+    fn figure(&mut self, shown: &Shown) {
+        let number = self.figures;
+        self.figures += 1;
+        let derivation = match &shown.figure {
+            Ok(derivation) => derivation,
+            Err(gap) => {
+                self.html.raw(&dash(gap));
+                return;
+            }
+        };
+        let printed = printed(derivation.value(), shown.form);
+        if self.id.is_empty() {
+            self.html.raw(&printed);
+            return;
+        }
+        let row = shown.row.map(|row| row.to_string()).unwrap_or_default();
+        self.html
+            .open(
+                "button",
+                &[
+                    ("type", "button"),
+                    ("class", "value"),
+                    ("id", &button_id(self.id, number)),
+                    ("data-figure", shown.name),
+                    ("data-row", &row),
+                    ("aria-expanded", "false"),
+                    ("aria-controls", &derived_id(self.id, number)),
+                    ("title", "Show where this comes from"),
+                ],
+            )
+            .raw(&printed)
+            .close("button")
+            .element("div", &[("id", &derived_id(self.id, number)), ("class", "derived")], "");
+    }
+
+    fn table(&mut self, table: &Table) {
+        let numeric = |column: usize| {
+            let mut cells = table.rows.iter().filter_map(|row| row.get(column)).peekable();
+            cells.peek().is_some() && cells.all(is_number)
+        };
+        self.html
+            .open(
+                "div",
+                &[
+                    ("class", "table-frame"),
+                    ("tabindex", "0"),
+                    ("role", "group"),
+                    ("aria-label", &table.caption),
+                ],
+            )
+            .open("table", &[("class", "shown")])
+            .element("caption", &[], &table.caption)
+            .raw("<thead><tr>");
+        for (place, text) in table.head.iter().enumerate() {
+            let class = if numeric(place) { "number" } else { "" };
+            self.html.element("th", &[("scope", "col"), ("class", class)], text);
+        }
+        self.html.raw("</tr></thead><tbody>");
+        for row in &table.rows {
+            self.html.open("tr", &[]);
+            for (place, cell) in row.iter().enumerate() {
+                let (tag, scope) = if place == 0 { ("th", "row") } else { ("td", "") };
+                let class = if is_number(cell) { "number" } else { "" };
+                self.html.open(tag, &[("scope", scope), ("class", class)]);
+                self.cell(cell);
+                self.html.close(tag);
+            }
+            self.html.close("tr");
+        }
+        self.html.raw("</tbody></table></div>");
+    }
+
+    fn cell(&mut self, cell: &Cell) {
+        match cell {
+            Cell::Text(text) | Cell::Number(text) => {
+                self.html.text(text);
+            }
+            Cell::Part(part, text) => {
+                self.swatch(part.key());
+                self.html.text(" ").text(text);
+            }
+            Cell::Figure(shown) => self.figure(shown),
+        }
+    }
+
+    fn swatch(&mut self, part: &str) {
+        self.html.element("span", &[("class", "swatch"), ("data-part", part)], "");
+    }
+
+    fn picture(&mut self, drawing: &Drawing) {
+        self.html.open("figure", &[("class", "drawing")]);
+        if !self.id.is_empty() {
+            self.html
+                .open("div", &[("role", "img"), ("aria-label", &drawing.twin)])
+                .raw(&drawing.svg)
+                .close("div");
+        }
+        if !drawing.legend.is_empty() {
+            self.html.open("ul", &[("class", "legend")]);
+            for (part, text) in &drawing.legend {
+                self.html.open("li", &[]);
+                self.swatch(part);
+                self.html.text(text).close("li");
+            }
+            self.html.close("ul");
+        }
+        if !drawing.caption.is_empty() {
+            self.html.element("figcaption", &[], &drawing.caption);
+        }
+        if self.id.is_empty() {
+            self.html.element("p", &[], &drawing.twin).close("figure");
+            return;
+        }
+        self.html
+            .open("details", &[("class", "text-twin")])
+            .element("summary", &[], "The same in words")
+            .element("p", &[], &drawing.twin)
+            .close("details")
+            .close("figure");
+    }
+
+    fn offers(&mut self, offers: &[Offer]) {
+        self.html.open("div", &[("class", "chips")]);
+        for offer in offers {
+            let rows: Vec<Vec<String>> =
+                offer.puts.iter().map(|(name, text)| vec![name.clone(), text.clone()]).collect();
+            let pressed = if offer.taken { "true" } else { "false" };
+            let attributes = [
+                ("type", "button"),
+                ("aria-pressed", pressed),
+                ("data-puts", &table_text::write(&rows)),
+            ];
+            self.html.element("button", &attributes, &offer.label);
+        }
+        self.html.close("div");
+    }
+}
+
+fn is_number(cell: &Cell) -> bool {
+    matches!(cell, Cell::Number(_) | Cell::Figure(_))
+}
+
+/// The id of a figure's button.
+pub(super) fn button_id(block: &str, figure: usize) -> String {
+    format!("{block}-f{figure}")
+}
+
+/// The id of the place for its derivation.
+pub(super) fn derived_id(block: &str, figure: usize) -> String {
+    format!("{block}-d{figure}")
+}

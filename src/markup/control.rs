@@ -1,0 +1,237 @@
+//! Controls of a worked example: fields, boxes to tick, choices, rows, and cursors over pictures.
+
+use super::{Markup, Patch, Place, said_back};
+use crate::scenario::{Control, Entry, Field, Kind, Run};
+
+/// A control as it is before anything is in it.
+pub(super) fn skeleton(html: &mut Markup, control: &Control, prefix: &str) {
+    let id = format!("{prefix}-{}", control.name());
+    match control.kind {
+        Kind::Text { steps } => {
+            html.open("div", &[("class", "field")]);
+            label(html, &control.field, &id, "");
+            input(html, &id, &Place::control(control.name()), steps);
+            html.close("div");
+        }
+        Kind::Switch => {
+            html.open("label", &[("class", "switch")])
+                .open(
+                    "input",
+                    &[
+                        ("type", "checkbox"),
+                        ("id", &id),
+                        ("autocomplete", "off"),
+                        ("data-field", control.name()),
+                    ],
+                )
+                .text(control.field.label)
+                .close("label");
+        }
+        Kind::Choice(options) => choice(html, control, options, &id),
+        Kind::Rows(columns) => rows(html, control, columns, &id),
+        Kind::Slider(_) => slider(html, control, &id),
+    }
+}
+
+fn label(html: &mut Markup, field: &Field, id: &str, within: &str) {
+    html.open("label", &[("for", id)]).text(field.label);
+    if !within.is_empty() {
+        html.element("span", &[("class", "visually-hidden")], within);
+    }
+    if !field.symbol.is_empty() {
+        html.text(" ").element("var", &[], field.symbol);
+    }
+    html.close("label");
+}
+
+/// An input, and the place for what is said of it.
+fn input(html: &mut Markup, id: &str, place: &Place, steps: bool) {
+    let said = format!("{id}-said");
+    html.open(
+        "input",
+        &[
+            ("id", id),
+            ("type", "text"),
+            ("autocomplete", "off"),
+            ("autocapitalize", "off"),
+            ("spellcheck", "false"),
+            ("data-field", &place.key()),
+            ("data-steps", if steps { "yes" } else { "" }),
+            ("aria-describedby", &said),
+        ],
+    )
+    .element("div", &[("id", &said), ("class", "said")], "");
+}
+
+fn choice(html: &mut Markup, control: &Control, options: &[(&str, &str)], id: &str) {
+    html.open("fieldset", &[("class", "choice")])
+        .element("legend", &[], control.field.label)
+        .open("div", &[("class", "radios")]);
+    for (key, label) in options {
+        html.open("label", &[])
+            .open(
+                "input",
+                &[
+                    ("type", "radio"),
+                    ("id", &format!("{id}-{key}")),
+                    ("autocomplete", "off"),
+                    ("name", id),
+                    ("value", key),
+                    ("data-field", control.name()),
+                ],
+            )
+            .text(label)
+            .close("label");
+    }
+    html.close("div").close("fieldset");
+}
+
+fn rows(html: &mut Markup, control: &Control, columns: &[Field], id: &str) {
+    html.open("table", &[("class", "typed-rows"), ("data-rows", control.name())])
+        .element("caption", &[], control.field.label)
+        .raw("<thead><tr><th scope=\"col\">No.</th>");
+    for column in columns {
+        html.open("th", &[("scope", "col"), ("class", "number")]).text(column.label);
+        if !column.symbol.is_empty() {
+            html.text(" ").element("var", &[], column.symbol);
+        }
+        html.close("th");
+    }
+    html.raw(
+        "<th scope=\"col\"><span class=\"visually-hidden\">Take away</span></th></tr></thead>",
+    )
+    .element("tbody", &[("id", id)], "")
+    .close("table")
+    .element(
+        "button",
+        &[
+            ("type", "button"),
+            ("class", "add-row"),
+            ("id", &format!("{id}-add")),
+            ("data-add", control.name()),
+        ],
+        "Add a row",
+    );
+}
+
+/// The rows of a table of `count`, with nothing in them yet.
+fn body(control: &Control, columns: &[Field], count: usize, id: &str) -> String {
+    let mut html = Markup::default();
+    for row in 0..count {
+        let number = (row + 1).to_string();
+        html.open("tr", &[]).element("th", &[("scope", "row")], &number);
+        for (column, field) in columns.iter().enumerate() {
+            let place = Place { name: control.name().to_owned(), cell: Some((row, column)) };
+            let cell = cell_id(id, row, column);
+            html.open("td", &[("class", "number")]).open("div", &[("class", "field in-cell")]);
+            label(&mut html, field, &cell, &format!(" of row {number}"));
+            input(&mut html, &cell, &place, false);
+            html.close("div").close("td");
+        }
+        let label = format!("Take away row {number}");
+        let taken = format!("{}:{row}", control.name());
+        html.open("td", &[("class", "take-away")])
+            .element(
+                "button",
+                &[("type", "button"), ("aria-label", &label), ("data-take", &taken)],
+                "×",
+            )
+            .close("td")
+            .close("tr");
+    }
+    html.into_string()
+}
+
+fn cell_id(id: &str, row: usize, column: usize) -> String {
+    format!("{id}-{row}-{column}")
+}
+
+fn slider(html: &mut Markup, control: &Control, id: &str) {
+    html.open("figure", &[("class", "scrubbed")])
+        .element(
+            "div",
+            &[
+                ("class", "scrub-picture"),
+                ("id", &format!("{id}-picture")),
+                ("role", "img"),
+                ("data-scrub", control.name()),
+            ],
+            "",
+        )
+        .open("div", &[("class", "slider")])
+        .element("label", &[("for", id)], control.field.label)
+        .open(
+            "input",
+            &[
+                ("id", id),
+                ("type", "range"),
+                ("autocomplete", "off"),
+                ("min", "0"),
+                ("max", "0"),
+                ("step", "1"),
+                ("data-field", control.name()),
+            ],
+        )
+        .element("p", &[("class", "spoken"), ("id", &format!("{id}-spoken"))], "")
+        .close("div")
+        .close("figure");
+}
+
+/// What a control holds now, and what is said of it.
+pub(super) fn patches(patches: &mut Vec<Patch>, control: &Control, run: &Run, prefix: &str) {
+    let id = format!("{prefix}-{}", control.name());
+    let text = run.text_of(control);
+    match control.kind {
+        Kind::Text { .. } => {
+            let place = Place::control(control.name());
+            field_patches(patches, &control.field, text, &place, &id);
+        }
+        Kind::Switch => patches.push(Patch::Checked(id, text == "yes")),
+        Kind::Choice(options) => patches.extend(
+            options.iter().map(|(key, _)| Patch::Checked(format!("{id}-{key}"), text == *key)),
+        ),
+        Kind::Rows(columns) => {
+            let rows = run.rows(control);
+            patches.push(Patch::Html(id.clone(), body(control, columns, rows.len(), &id)));
+            for (row, texts) in rows.into_iter().enumerate() {
+                for (column, (field, text)) in columns.iter().zip(texts).enumerate() {
+                    let place =
+                        Place { name: control.name().to_owned(), cell: Some((row, column)) };
+                    field_patches(patches, field, text, &place, &cell_id(&id, row, column));
+                }
+            }
+        }
+        Kind::Slider(scrub) => {
+            let picture = format!("{id}-picture");
+            let Some(scrub) = scrub(run) else {
+                let waits =
+                    "<p class=\"dash\">– the picture waits for a field that cannot be read</p>";
+                patches.push(Patch::Html(picture, waits.to_owned()));
+                patches.push(Patch::Html(format!("{id}-spoken"), String::new()));
+                return;
+            };
+            patches.extend([
+                Patch::Html(picture.clone(), scrub.svg),
+                Patch::Attribute(picture, "aria-label", scrub.twin),
+                Patch::Attribute(id.clone(), "max", scrub.last.to_string()),
+                Patch::Attribute(id.clone(), "aria-valuetext", scrub.spoken.clone()),
+                Patch::Value(id.clone(), scrub.at.to_string()),
+                Patch::Html(format!("{id}-spoken"), {
+                    let mut html = Markup::default();
+                    html.text(&scrub.spoken);
+                    html.into_string()
+                }),
+            ]);
+        }
+    }
+}
+
+fn field_patches(patches: &mut Vec<Patch>, field: &Field, text: String, place: &Place, id: &str) {
+    let entry = field.read(&text);
+    let invalid = matches!(entry, Entry::Refused { .. } | Entry::Asked { .. });
+    patches.extend([
+        Patch::Value(id.to_owned(), text),
+        Patch::Attribute(id.to_owned(), "aria-invalid", invalid.to_string()),
+        Patch::Html(format!("{id}-said"), said_back(field, &entry, place)),
+    ]);
+}

@@ -1,0 +1,20 @@
+//! What examples show, as HTML in text: the same on a page, on a page without scripts and in a test.
+//!
+//! A whole picture, table or list is one text, put onto the page in one go, and put there again when it
+//! differs. Everything that a reader may have typed goes through [`Markup::text`] or an attribute, which
+//! take the meaning from every character that has one.
+
+mod block;
+mod builder;
+mod control;
+mod field;
+mod formula;
+mod patch;
+mod worked;
+
+pub use block::block;
+pub use builder::Markup;
+pub use field::said_back;
+pub use formula::{dash, formula, printed};
+pub use patch::{Patch, Place};
+pub use worked::{figure_key, patches, skeleton};

@@ -1,0 +1,100 @@
+//! A worked example: what stays, and what changes with the run.
+
+use super::block::{block, button_id, derived_id};
+use super::{Markup, Patch, control, formula};
+use crate::scenario::{Block, Control, Kind, Run, Worked};
+
+/// The example before anything is in it. All ids start with `prefix`.
+#[must_use]
+pub fn skeleton(worked: &Worked, prefix: &str) -> String {
+    let mut html = Markup::default();
+    for (place, section) in worked.sections.iter().enumerate() {
+        html.open("section", &[("class", "part")]);
+        if !section.title.is_empty() {
+            html.element("h3", &[], section.title);
+        }
+        if !section.about.is_empty() {
+            html.element("p", &[("class", "part-about")], section.about);
+        }
+        controls(&mut html, section.controls, prefix);
+        html.element("div", &[("id", &section_id(prefix, place))], "").close("section");
+    }
+    if !worked.shared.is_empty() {
+        html.open("details", &[("class", "shared")]).element(
+            "summary",
+            &[],
+            "Numbers that other examples share",
+        );
+        controls(&mut html, worked.shared, prefix);
+        html.close("details");
+    }
+    if !worked.left_out.is_empty() {
+        html.open("details", &[("class", "left-out")])
+            .element("summary", &[], "What this leaves out")
+            .open("dl", &[]);
+        for (what, when) in worked.left_out {
+            html.element("dt", &[], what).element("dd", &[], when);
+        }
+        html.close("dl").close("details");
+    }
+    html.into_string()
+}
+
+/// Fields side by side, boxes to tick side by side, and the rest below each other, in their order.
+fn controls(html: &mut Markup, controls: &[Control], prefix: &str) {
+    let class = |control: &Control| match control.kind {
+        Kind::Text { .. } => "fields",
+        Kind::Switch => "switches",
+        _ => "",
+    };
+    for group in controls.chunk_by(|one, next| class(one) == class(next)) {
+        html.open("div", &[("class", group.first().map_or("", class))]);
+        group.iter().for_each(|one| control::skeleton(html, one, prefix));
+        html.close("div");
+    }
+}
+
+/// Everything that changes, as it is now. `opened` is the figure whose derivation is shown: its name,
+/// and its row where there are several.
+#[must_use]
+pub fn patches(worked: &Worked, run: &Run, opened: Option<&str>, prefix: &str) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    for one in worked.controls() {
+        control::patches(&mut patches, one, run, prefix);
+    }
+    for (place, blocks) in (worked.work_out)(run).iter().enumerate() {
+        let section = section_id(prefix, place);
+        let places: String = (0..blocks.len())
+            .map(|block| format!("<div id=\"{section}-{block}\"></div>"))
+            .collect();
+        patches.push(Patch::Html(section.clone(), places));
+        for (number, one) in blocks.iter().enumerate() {
+            let id = format!("{section}-{number}");
+            patches.push(Patch::Html(id.clone(), block(one, &id)));
+            derivations(&mut patches, one, opened, &id);
+        }
+    }
+    patches
+}
+
+/// The place of each derivation in a block: empty, but for the one that is open.
+fn derivations(patches: &mut Vec<Patch>, block: &Block, opened: Option<&str>, id: &str) {
+    for (number, shown) in block.figures().into_iter().enumerate() {
+        let Ok(derivation) = &shown.figure else { continue };
+        let row = shown.row.map(|row| row.to_string()).unwrap_or_default();
+        let open = opened == Some(&figure_key(shown.name, &row));
+        let html = if open { formula(derivation) } else { String::new() };
+        patches.push(Patch::Html(derived_id(id, number), html));
+        patches.push(Patch::Attribute(button_id(id, number), "aria-expanded", open.to_string()));
+    }
+}
+
+/// What tells figures apart that can be open.
+#[must_use]
+pub fn figure_key(name: &str, row: &str) -> String {
+    if row.is_empty() { name.to_owned() } else { format!("{name}:{row}") }
+}
+
+fn section_id(prefix: &str, place: usize) -> String {
+    format!("{prefix}-s{place}")
+}
