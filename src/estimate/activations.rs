@@ -47,17 +47,28 @@ impl Activations {
     /// assert_eq!(*book.one_array().unwrap().value(), Quantity::bytes(32_768));
     /// ```
     pub fn saved(&self) -> Result<Derivation, EstimateError> {
+        self.saved_as("Saved activations", "M_act", "saved arrays per layer", "c")
+    }
+
+    /// The same under names of its own.
+    pub(super) fn saved_as(
+        &self,
+        name: &str,
+        symbol: &str,
+        arrays: &str,
+        arrays_symbol: &str,
+    ) -> Result<Derivation, EstimateError> {
         self.check()?;
         let factors = [
             self.sequences_term(),
             self.positions_term(),
             self.width_term(),
             Term::new("layers", "L", self.layers.clone()),
-            Term::new("saved arrays per layer", "c", self.arrays_per_layer.clone()),
+            Term::new(arrays, arrays_symbol, self.arrays_per_layer.clone()),
             self.bytes_term(),
         ];
         let product = Expression::product(factors.map(Expression::from));
-        let saved = Derivation::new("Saved activations", "M_act", product)?;
+        let saved = Derivation::new(name, symbol, product)?;
         Ok(saved.leaving_out(
             "It counts arrays of this one shape only: no attention scores, embeddings or logits.",
         ))

@@ -28,6 +28,17 @@ pub enum EstimateError {
         /// What it is measured against.
         against: Against,
     },
+    /// More of something is kept than there is.
+    MoreThanThereAre {
+        /// What is kept.
+        what: &'static str,
+        /// How many.
+        value: Box<Quantity>,
+        /// How many there are.
+        most: Box<Quantity>,
+    },
+    /// Micro-batches without a single event that counts.
+    NoEvents,
     /// The latency alone takes as long as the computation.
     NoLinkIsFastEnough,
     /// More cells than are worth going through one by one.
@@ -55,6 +66,16 @@ impl fmt::Display for EstimateError {
                     Against::Total => " and less than 100%",
                     Against::Ideal => "",
                 }
+            ),
+            Self::MoreThanThereAre { what, value, most } => write!(
+                f,
+                "There are only {} {what}; {} cannot be kept.",
+                print::number(most),
+                print::number(value)
+            ),
+            Self::NoEvents => f.write_str(
+                "No micro-batch holds a valid event, so there is nothing to take a mean of. Give at \
+                 least one of them an event.",
             ),
             Self::NoLinkIsFastEnough => f.write_str(
                 "The latency alone lasts as long as the computation; no link is fast enough. Shorten \

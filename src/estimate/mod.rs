@@ -1,12 +1,18 @@
 //! The chapters' arithmetic, one file per subject. Every result is a
 //! [`Derivation`](crate::derivation::Derivation), so it can be opened to where it comes from.
 
+pub mod accumulation;
+pub mod activation_terms;
 pub mod activations;
 pub mod capacity;
+pub mod checkpointing;
 pub mod communication;
 mod error;
+pub mod lifetime;
 pub mod model_state;
 pub mod pipeline;
 pub mod schedule;
+pub mod sharding;
+pub mod traffic;
 
 pub use error::EstimateError;

@@ -3,11 +3,14 @@
 //! Contents, addresses, tests and the plain page walk [`ALL`]. To add an example, write a file that
 //! ends in a `pub const … : Example` and add one line to the list.
 
+mod activations;
 mod chapter;
+mod checkpointing;
 mod group;
 mod ledger;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
+mod sharding;
 mod sixteen_bytes;
 mod staircase;
 mod transfer;
@@ -20,8 +23,15 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 4] =
-    [ledger::LEDGER, transfer::TRANSFER, sixteen_bytes::SIXTEEN_BYTES, staircase::STAIRCASE];
+pub const ALL: [Example; 7] = [
+    ledger::LEDGER,
+    activations::ACTIVATIONS,
+    sharding::SHARDING,
+    transfer::TRANSFER,
+    checkpointing::CHECKPOINTING,
+    sixteen_bytes::SIXTEEN_BYTES,
+    staircase::STAIRCASE,
+];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.
 #[derive(Clone, Copy)]

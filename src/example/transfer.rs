@@ -5,6 +5,7 @@ use crate::estimate::communication::Transfer;
 use crate::picture::lanes::{Bar, Lane, svg};
 use crate::quantity::print;
 use crate::quantity::read::Expect;
+use crate::scenario::plan::{COMPUTE, LINK};
 use crate::scenario::{
     Block, Control, Drawing, Field, Form, Gap, Rule, Run, Section, Shown, Verdict, Worked,
 };
@@ -13,19 +14,9 @@ const PAYLOAD: Control = Control::number(
     Field::new("payload", "Payload", "b", Expect::bytes(), Rule::NotNegative),
     "1,000,000 B",
 );
-/// What the links of the run deliver.
-pub const LINK: Control = Control::number(
-    Field::new("link", "Link", "r", Expect::bytes_per_second(), Rule::Positive),
-    "100 MB/s",
-);
 const LATENCY: Control = Control::number(
     Field::new("latency", "Latency", "λ", Expect::seconds(), Rule::NotNegative),
     "0 s",
-);
-/// Useful computation in an iteration.
-pub const COMPUTE: Control = Control::number(
-    Field::new("compute", "Computation", "t", Expect::seconds(), Rule::NotNegative),
-    "2 ms",
 );
 const OVERLAP: Control = Control::number(
     Field::new("overlap", "May overlap", "o", Expect::fraction(), Rule::Share),

@@ -3,6 +3,8 @@
 //! The SVG is text, made in one go: the same on a page, in a file and in a test. Colours and sizes of
 //! letters come from the style sheets by the names of classes.
 
+pub mod bars;
+pub mod blocks;
 pub mod bubble_curve;
 pub mod lanes;
 pub mod stacked_bar;

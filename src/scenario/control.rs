@@ -4,6 +4,8 @@ use super::{Entry, Field, Rule, Run, table_text};
 use crate::quantity::read::Expect;
 
 /// Something that a reader may change, with what it holds before anybody does.
+///
+/// Two are equal if they have the same name: there is one of each.
 #[derive(Clone, Copy, Debug)]
 pub struct Control {
     /// What it is called and how its text is read.
@@ -47,6 +49,12 @@ pub struct Scrub {
     pub spoken: String,
     /// Where the first and the last place are, in shares of the picture's width.
     pub between: (f64, f64),
+}
+
+impl PartialEq for Control {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
 }
 
 impl Control {

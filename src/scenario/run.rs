@@ -3,7 +3,7 @@
 
 use super::figure::value;
 use super::ledger::LedgerInputs;
-use super::{Control, Entry, Field, Figure, Gap, Inputs, Kind, Pairs, table_text};
+use super::{Control, Field, Figure, Gap, Inputs, Kind, Pairs, table_text};
 use crate::quantity::Quantity;
 
 /// More rows would be no table that anybody reads.
@@ -157,12 +157,6 @@ impl Inputs for Run {
         );
         unknown
     }
-}
-
-/// A whole number that a control holds, between two bounds; for places and counts that are drawn.
-#[must_use]
-pub fn whole_within(entry: &Entry, least: i128, most: i128) -> Option<i128> {
-    entry.value()?.to_whole().filter(|number| (least..=most).contains(number))
 }
 
 impl Control {

@@ -4,6 +4,7 @@ use super::{
     ACTIVATIONS, CAPACITY, LedgerInputs, MARGIN, PARAMETERS, ROW_BYTES, ROW_PARAMETERS, RowInputs,
 };
 use crate::estimate::activations::{self, Activations};
+use crate::estimate::model_state::Part;
 use crate::estimate::{capacity, model_state};
 use crate::scenario::figure::value;
 use crate::scenario::{Entry, Figure, Gap};
@@ -109,6 +110,16 @@ impl LedgerInputs {
         }
     }
 
+    /// The rows that count, with their parts.
+    ///
+    /// # Errors
+    /// [`Gap::Waits`] where one of them cannot be read.
+    pub fn counted_rows(&self) -> Result<Vec<(Part, model_state::Row)>, Gap> {
+        let parameters = PARAMETERS.read(&self.parameters);
+        let counted = self.rows.iter().filter(|row| row.counted);
+        counted.map(|row| Ok((row.part, read_row(row, &parameters).1?))).collect()
+    }
+
     fn add_up(&self, state: &Figure, activations: &Figure) -> Figure {
         let state = state.as_ref().map_err(Clone::clone)?;
         let mut parts = vec![state];
@@ -116,6 +127,16 @@ impl LedgerInputs {
             parts.push(activations.as_ref().map_err(Clone::clone)?);
         }
         Ok(capacity::before_margin(&parts)?)
+    }
+}
+
+impl Ledger {
+    /// What the activations depend on.
+    ///
+    /// # Errors
+    /// [`Gap::Waits`] where a field cannot be read.
+    pub fn sizes(&self) -> Result<Activations, Gap> {
+        sizes(&self.activation_entries)
     }
 }
 
