@@ -2,6 +2,7 @@
 
 use crate::quantity::{Quantity, QuantityError};
 use std::fmt;
+use std::sync::Arc;
 
 /// A letter with an optional index: `M` with `act`.
 ///
@@ -59,9 +60,9 @@ impl Term {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expression {
     /// A named value.
-    Term(Term),
+    Term(Arc<Term>),
     /// A number that is the same in every run, such as the 1 in M + P − 1.
-    Constant(Quantity),
+    Constant(Box<Quantity>),
     /// The sum of two or more; of none it is the constant 0.
     Sum(Vec<Expression>),
     /// The product of two or more.
@@ -82,7 +83,13 @@ impl Expression {
     /// A constant plain number.
     #[must_use]
     pub fn constant(number: i128) -> Self {
-        Self::Constant(Quantity::plain(number))
+        Self::constant_quantity(Quantity::plain(number))
+    }
+
+    /// A constant with a unit.
+    #[must_use]
+    pub fn constant_quantity(value: Quantity) -> Self {
+        Self::Constant(Box::new(value))
     }
 
     /// The sum of `parts`; one alone stands for itself.
@@ -130,7 +137,7 @@ impl Expression {
     /// Adds the terms that `terms` does not hold yet.
     pub(super) fn collect_terms<'a>(&'a self, terms: &mut Vec<&'a Term>) {
         match self {
-            Self::Term(term) if terms.contains(&term) => {}
+            Self::Term(term) if terms.contains(&&**term) => {}
             Self::Term(term) => terms.push(term),
             Self::Constant(_) => {}
             Self::Sum(parts) | Self::Product(parts) => {
@@ -170,7 +177,7 @@ impl Expression {
         };
         match self {
             Self::Term(term) => Ok(term.value.clone()),
-            Self::Constant(value) => Ok(value.clone()),
+            Self::Constant(value) => Ok((**value).clone()),
             Self::Sum(parts) => fold(parts, 0, Quantity::plus),
             Self::Product(factors) => fold(factors, 1, Quantity::times),
             Self::Difference(left, right) => left.value()?.minus(&right.value()?),
@@ -190,6 +197,6 @@ type Operation = fn(&Quantity, &Quantity) -> Result<Quantity, QuantityError>;
 
 impl From<Term> for Expression {
     fn from(term: Term) -> Self {
-        Self::Term(term)
+        Self::Term(Arc::new(term))
     }
 }

@@ -24,7 +24,7 @@ impl Derivation {
     /// `M = N × b`.
     #[must_use]
     pub fn text_in_symbols(&self) -> String {
-        format!("{} = {}", self.symbol, written(&self.expression, Style::Symbols))
+        format!("{} = {}", self.0.symbol, written(&self.0.expression, Style::Symbols))
     }
 
     /// `M = 1,000,000 × 16 = 16,000,000 bytes`.
@@ -32,9 +32,9 @@ impl Derivation {
     pub fn text_in_numbers(&self) -> String {
         format!(
             "{} = {} = {}",
-            self.symbol,
-            written(&self.expression, Style::Numbers),
-            result(&self.value)
+            self.0.symbol,
+            written(&self.0.expression, Style::Numbers),
+            result(&self.0.value)
         )
     }
 }

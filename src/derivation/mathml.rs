@@ -10,8 +10,8 @@ impl Derivation {
     pub fn mathml_in_symbols(&self) -> String {
         math(&format!(
             "{}<mo>=</mo>{}",
-            symbol(&self.symbol),
-            row(&self.expression, Style::Symbols)
+            symbol(&self.0.symbol),
+            row(&self.0.expression, Style::Symbols)
         ))
     }
 
@@ -20,9 +20,9 @@ impl Derivation {
     pub fn mathml_in_numbers(&self) -> String {
         math(&format!(
             "{}<mo>=</mo>{}<mo>=</mo>{}",
-            symbol(&self.symbol),
-            row(&self.expression, Style::Numbers),
-            with_unit(&self.value)
+            symbol(&self.0.symbol),
+            row(&self.0.expression, Style::Numbers),
+            with_unit(&self.0.value)
         ))
     }
 }

@@ -12,6 +12,7 @@ pub use expression::{Expression, Symbol, Term};
 pub use formula::Style;
 
 use crate::quantity::{Quantity, QuantityError};
+use std::sync::Arc;
 
 /// A named result, the expression it comes from and its value.
 ///
@@ -35,8 +36,13 @@ use crate::quantity::{Quantity, QuantityError};
 /// assert_eq!(state.text_in_symbols(), "M = N × b");
 /// assert_eq!(state.text_in_numbers(), "M = 1,000,000 × 16 = 16,000,000 bytes");
 /// ```
+///
+/// It is passed on and shown in many places, so that a copy shares what it holds.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Derivation {
+pub struct Derivation(Arc<Worked>);
+
+#[derive(Clone, Debug, PartialEq)]
+struct Worked {
     name: String,
     symbol: Symbol,
     expression: Expression,
@@ -54,53 +60,58 @@ impl Derivation {
         symbol: impl Into<Symbol>,
         expression: Expression,
     ) -> Result<Self, QuantityError> {
+        Self::named(name.into(), symbol.into(), expression)
+    }
+
+    fn named(name: String, symbol: Symbol, expression: Expression) -> Result<Self, QuantityError> {
         let value = expression.value()?;
-        Ok(Self { name: name.into(), symbol: symbol.into(), expression, value, leaves_out: "" })
+        Ok(Self(Arc::new(Worked { name, symbol, expression, value, leaves_out: "" })))
     }
 
     /// The same, with a sentence on what the estimate leaves out.
     #[must_use]
-    pub fn leaving_out(self, leaves_out: &'static str) -> Self {
-        Self { leaves_out, ..self }
+    pub fn leaving_out(mut self, leaves_out: &'static str) -> Self {
+        Arc::make_mut(&mut self.0).leaves_out = leaves_out;
+        self
     }
 
     /// What the estimate leaves out, in a sentence; may be empty.
     #[must_use]
     pub fn leaves_out(&self) -> &'static str {
-        self.leaves_out
+        self.0.leaves_out
     }
 
     /// What the result is called.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// The exact result.
     #[must_use]
     pub fn value(&self) -> &Quantity {
-        &self.value
+        &self.0.value
     }
 
     /// The expression behind it.
     #[must_use]
     pub fn expression(&self) -> &Expression {
-        &self.expression
+        &self.0.expression
     }
 
     /// The named terms of the expression, each once, in their order.
     #[must_use]
     pub fn terms(&self) -> Vec<&Term> {
         let mut terms = Vec::new();
-        self.expression.collect_terms(&mut terms);
+        self.0.expression.collect_terms(&mut terms);
         terms
     }
 
     /// The result as a term of a further expression.
     #[must_use]
     pub fn term(&self) -> Term {
-        let name = sentence::in_a_sentence(&self.name);
-        Term { derived: true, ..Term::new(name, self.symbol.clone(), self.value.clone()) }
+        let name = sentence::in_a_sentence(&self.0.name);
+        Term { derived: true, ..Term::new(name, self.0.symbol.clone(), self.0.value.clone()) }
     }
 }
 

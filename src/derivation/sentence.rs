@@ -8,11 +8,11 @@ impl Derivation {
     /// The derivation as one sentence, each term with its number.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let result = match self.value.dimension() {
-            Dimension::PLAIN if self.value.to_whole().is_none() => print::share(&self.value),
-            _ => print::exact(&self.value),
+        let result = match self.0.value.dimension() {
+            Dimension::PLAIN if self.0.value.to_whole().is_none() => print::share(&self.0.value),
+            _ => print::exact(&self.0.value),
         };
-        format!("{} is {}, which is {result}.", self.name, words(&self.expression))
+        format!("{} is {}, which is {result}.", self.0.name, words(&self.0.expression))
     }
 }
 

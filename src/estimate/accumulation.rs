@@ -146,7 +146,7 @@ pub fn clipped(gradient: Term, limit: &Quantity) -> Result<Expression, EstimateE
     let limit = Expression::from(Term::new("clipping limit", "c", limit.clone()));
     Ok(if gradient.value.is_negative() {
         let zero = Quantity::whole(0, gradient.value.dimension());
-        Expression::from(gradient).larger(Expression::Constant(zero).minus(limit))
+        Expression::from(gradient).larger(Expression::constant_quantity(zero).minus(limit))
     } else {
         Expression::from(gradient).smaller(limit)
     })

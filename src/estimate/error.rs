@@ -12,19 +12,19 @@ pub enum EstimateError {
         /// What is counted.
         what: &'static str,
         /// The number given.
-        value: Quantity,
+        value: Box<Quantity>,
     },
     /// Something cannot be below zero.
     Negative {
         /// What it is.
         what: String,
         /// The number given.
-        value: Quantity,
+        value: Box<Quantity>,
     },
     /// A wanted bubble that no number of micro-batches reaches.
     NoSuchBubble {
         /// The wanted bubble.
-        wanted: Quantity,
+        wanted: Box<Quantity>,
         /// What it is measured against.
         against: Against,
     },
@@ -108,13 +108,16 @@ pub(super) fn count(what: &'static str, value: &Quantity) -> Result<i128, Estima
     value
         .to_whole()
         .filter(|number| *number >= 1)
-        .ok_or_else(|| EstimateError::NotACount { what, value: value.clone() })
+        .ok_or_else(|| EstimateError::NotACount { what, value: Box::new(value.clone()) })
 }
 
 /// Nothing, if `value` is not below zero.
 pub(super) fn not_negative(what: &str, value: &Quantity) -> Result<(), EstimateError> {
     if value.is_negative() {
-        return Err(EstimateError::Negative { what: what.to_owned(), value: value.clone() });
+        return Err(EstimateError::Negative {
+            what: what.to_owned(),
+            value: Box::new(value.clone()),
+        });
     }
     Ok(())
 }

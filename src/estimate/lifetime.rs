@@ -169,7 +169,7 @@ impl Held<'_> {
             parts.push(Expression::from(again));
         }
         let sum = if parts.is_empty() {
-            Expression::Constant(Quantity::bytes(0))
+            Expression::constant_quantity(Quantity::bytes(0))
         } else {
             Expression::sum(parts)
         };

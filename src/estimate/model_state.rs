@@ -120,7 +120,7 @@ pub fn total(rows: &[Row]) -> Result<Derivation, EstimateError> {
         rows.first().filter(|first| rows.iter().all(|row| row.parameters == first.parameters));
     let indices = indices(rows);
     let expression = match shared {
-        None if rows.is_empty() => Expression::Constant(Quantity::bytes(0)),
+        None if rows.is_empty() => Expression::constant_quantity(Quantity::bytes(0)),
         Some(first) => Expression::product([
             parameters(first, None),
             Expression::sum(rows.iter().zip(&indices).map(|(row, index)| bytes(row, Some(index)))),

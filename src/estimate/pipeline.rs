@@ -204,11 +204,11 @@ pub fn smallest_micro_batches(
     let one = Quantity::plain(1);
     let name = "Fewest micro-batches";
     if waits == 0 && !wanted.is_negative() {
-        return Ok(Derivation::new(name, "M_min", Expression::Constant(one))?);
+        return Ok(Derivation::new(name, "M_min", Expression::constant_quantity(one))?);
     }
     let too_much = against == Against::Total && wanted.compare(&one)?.is_ge();
     if wanted.is_negative() || wanted.is_zero() || too_much {
-        return Err(EstimateError::NoSuchBubble { wanted: wanted.clone(), against });
+        return Err(EstimateError::NoSuchBubble { wanted: Box::new(wanted.clone()), against });
     }
     let bubble = || Expression::from(Term::new("wanted bubble", "β", wanted.clone()));
     let waits =

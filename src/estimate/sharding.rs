@@ -93,7 +93,7 @@ pub fn share(
         }
     }
     let sum = if parts.is_empty() {
-        Expression::Constant(Quantity::bytes(0))
+        Expression::constant_quantity(Quantity::bytes(0))
     } else {
         Expression::sum(parts)
     };
