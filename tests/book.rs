@@ -227,11 +227,7 @@ fn every_example_reproduces_its_figures_of_the_book() {
                 figure.typed.iter().map(|(n, t)| ((*n).into(), (*t).into())).collect();
             let figures = example.figures(&typed);
             let (_, found) = figures.iter().find(|(name, _)| *name == figure.figure).unwrap();
-            let found = found.as_ref().unwrap().value();
-            let printed = match found.dimension() {
-                Dimension::PLAIN => print::fraction(found),
-                _ => print::exact(found),
-            };
+            let printed = found.as_ref().unwrap().result();
             assert_eq!(printed, figure.is, "{} {:?} {}", example.name, figure.typed, figure.figure);
             checked += 1;
         }

@@ -1,7 +1,7 @@
 //! Formulas in plain text: the twin of every MathML formula.
 
 use super::{Derivation, Expression};
-use crate::quantity::{Dimension, Quantity, print};
+use crate::quantity::print;
 
 /// What stands for a term in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,16 +34,8 @@ impl Derivation {
             "{} = {} = {}",
             self.0.symbol,
             written(&self.0.expression, Style::Numbers),
-            result(&self.0.value)
+            self.result()
         )
-    }
-}
-
-/// The exact result; a plain one that is not whole as a fraction, since it is a share.
-pub(super) fn result(value: &Quantity) -> String {
-    match value.dimension() {
-        Dimension::PLAIN => print::fraction(value),
-        _ => print::exact(value),
     }
 }
 

@@ -22,8 +22,20 @@ impl Derivation {
             "{}<mo>=</mo>{}<mo>=</mo>{}",
             symbol(&self.0.symbol),
             row(&self.0.expression, Style::Numbers),
-            with_unit(&self.0.value)
+            self.result_row()
         ))
+    }
+}
+
+impl Derivation {
+    fn result_row(&self) -> String {
+        let (_, unit) = self.value().dimension().words();
+        if unit.is_empty() {
+            printed(&self.result())
+        } else {
+            let space = "<mspace width=\"0.3em\"/>";
+            format!("{}{space}<mtext>{}</mtext>", number(self.value()), escape(&unit))
+        }
     }
 }
 
@@ -91,15 +103,6 @@ fn printed(text: &str) -> String {
         format!("<mrow><mo>(</mo><mo>−</mo>{plain}<mo>)</mo></mrow>")
     } else {
         plain
-    }
-}
-
-fn with_unit(quantity: &Quantity) -> String {
-    let (_, unit) = quantity.dimension().words();
-    if unit.is_empty() {
-        printed(&print::fraction(quantity))
-    } else {
-        format!("{}<mspace width=\"0.3em\"/><mtext>{}</mtext>", number(quantity), escape(&unit))
     }
 }
 

@@ -11,7 +11,7 @@ mod sentence;
 pub use expression::{Expression, Symbol, Term};
 pub use formula::Style;
 
-use crate::quantity::{Quantity, QuantityError};
+use crate::quantity::{Quantity, QuantityError, print};
 use std::sync::Arc;
 
 /// A named result, the expression it comes from and its value.
@@ -48,6 +48,7 @@ struct Worked {
     expression: Expression,
     value: Quantity,
     leaves_out: &'static str,
+    share: bool,
 }
 
 impl Derivation {
@@ -65,7 +66,7 @@ impl Derivation {
 
     fn named(name: String, symbol: Symbol, expression: Expression) -> Result<Self, QuantityError> {
         let value = expression.value()?;
-        Ok(Self(Arc::new(Worked { name, symbol, expression, value, leaves_out: "" })))
+        Ok(Self(Arc::new(Worked { name, symbol, expression, value, leaves_out: "", share: false })))
     }
 
     /// The same, with a sentence on what the estimate leaves out.
@@ -73,6 +74,19 @@ impl Derivation {
     pub fn leaving_out(mut self, leaves_out: &'static str) -> Self {
         Arc::make_mut(&mut self.0).leaves_out = leaves_out;
         self
+    }
+
+    /// The same as a share of a whole, which is written as a fraction: 7/39, not 0.179….
+    #[must_use]
+    pub fn as_share(mut self) -> Self {
+        Arc::make_mut(&mut self.0).share = true;
+        self
+    }
+
+    /// The exact result with its unit; a share as a fraction.
+    #[must_use]
+    pub fn result(&self) -> String {
+        if self.0.share { print::fraction(&self.0.value) } else { print::exact(&self.0.value) }
     }
 
     /// What the estimate leaves out, in a sentence; may be empty.

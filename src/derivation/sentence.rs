@@ -2,16 +2,13 @@
 
 use super::formula::{Hold, hold};
 use super::{Derivation, Expression};
-use crate::quantity::{Dimension, print};
+use crate::quantity::print;
 
 impl Derivation {
     /// The derivation as one sentence, each term with its number.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let result = match self.0.value.dimension() {
-            Dimension::PLAIN if self.0.value.to_whole().is_none() => print::share(&self.0.value),
-            _ => print::exact(&self.0.value),
-        };
+        let result = if self.0.share { print::share(&self.0.value) } else { self.result() };
         format!("{} is {}, which is {result}.", self.0.name, words(&self.0.expression))
     }
 }

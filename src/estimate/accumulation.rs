@@ -69,7 +69,7 @@ pub fn gradient_sum(batches: &[MicroBatch]) -> Result<Derivation, EstimateError>
 ///
 /// let batch = |events, mean| MicroBatch { events: Quantity::plain(events), mean: Quantity::plain(mean) };
 /// let book = [batch(2, 1), batch(6, 3)];
-/// assert_eq!(combined(&book).unwrap().text_in_numbers(), "ḡ = (2 × 1 + 6 × 3) / (2 + 6) = 5/2");
+/// assert_eq!(combined(&book).unwrap().text_in_numbers(), "ḡ = (2 × 1 + 6 × 3) / (2 + 6) = 2.5");
 /// assert_eq!(*plain_mean(&book).unwrap().value(), Quantity::plain(2));
 /// ```
 pub fn combined(batches: &[MicroBatch]) -> Result<Derivation, EstimateError> {
@@ -135,6 +135,17 @@ pub fn effective_batch(
         Term::new("sequences", "B", sequences.clone()),
     ];
     Ok(Derivation::new("Effective batch", "B_eff", Expression::product(factors.map(Into::into)))?)
+}
+
+/// The positions of a batch: `batch × positions`, padding included.
+///
+/// # Errors
+/// Positions that are no count, or a product too large to count exactly.
+pub fn tokens(batch: &Derivation, positions: &Quantity) -> Result<Derivation, EstimateError> {
+    count("positions", positions)?;
+    let positions = Term::new("positions", "s", positions.clone());
+    let product = Expression::product([Expression::from(batch), positions.into()]);
+    Ok(Derivation::new("Positions of the batch", "T", product)?)
 }
 
 /// A gradient held to a limit: `min(|g|, limit)` with the sign of `g`.

@@ -78,7 +78,8 @@ pub fn one_more_forward(backward: &Quantity) -> Result<Derivation, EstimateError
         Expression::constant(1),
         Term::new("backward pass over forward pass", "β", backward.clone()).into(),
     ]);
-    Ok(Derivation::new("One more forward pass", "α_most", Expression::constant(1).over(step))?)
+    Ok(Derivation::new("One more forward pass", "α_most", Expression::constant(1).over(step))?
+        .as_share())
 }
 
 /// How many arrays are kept in all: layers × kept arrays per layer.

@@ -7,6 +7,17 @@ use super::error::not_negative;
 use crate::derivation::{Derivation, Expression, Term};
 use crate::quantity::Quantity;
 
+/// How long a payload has a link to itself: `payload / link`.
+///
+/// # Errors
+/// A link below zero, or one that delivers nothing.
+pub fn time_of(payload: &Derivation, link: &Quantity) -> Result<Derivation, EstimateError> {
+    not_negative("The link", link)?;
+    let link = Term::new("link", "r", link.clone());
+    let time = Expression::from(payload).over(link.into());
+    Ok(Derivation::new("Time on the link", "t", time)?)
+}
+
 /// A transfer beside a computation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transfer {

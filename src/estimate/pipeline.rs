@@ -115,7 +115,7 @@ impl Pipeline {
     /// A number too large to count exactly.
     pub fn bubble_of_total(self) -> Result<Derivation, EstimateError> {
         let bubble = self.waits().over(self.units());
-        Ok(Derivation::new("Bubble, of the total", "β", bubble)?.leaving_out(EVEN))
+        Ok(Derivation::new("Bubble, of the total", "β", bubble)?.as_share().leaving_out(EVEN))
     }
 
     /// The bubble over the ideal time: (P − 1) / M. It can be more than 1.
@@ -127,7 +127,8 @@ impl Pipeline {
             "Bubble, over the ideal",
             "β_ideal",
             self.waits().over(self.micro_batches_term()),
-        )?)
+        )?
+        .as_share())
     }
 
     /// How long a step takes: (M + P − 1) times the time per stage.

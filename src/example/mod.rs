@@ -3,9 +3,11 @@
 //! Contents, addresses, tests and the plain page walk [`ALL`]. To add an example, write a file that
 //! ends in a `pub const … : Example` and add one line to the list.
 
+mod accumulation;
 mod activations;
 mod chapter;
 mod checkpointing;
+mod division;
 mod group;
 mod ledger;
 #[cfg(not(target_arch = "wasm32"))]
@@ -23,9 +25,11 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 7] = [
+pub const ALL: [Example; 9] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
+    accumulation::ACCUMULATION,
+    division::DIVISION,
     sharding::SHARDING,
     transfer::TRANSFER,
     checkpointing::CHECKPOINTING,

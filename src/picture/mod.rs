@@ -6,6 +6,7 @@
 pub mod bars;
 pub mod blocks;
 pub mod bubble_curve;
+pub mod division;
 pub mod lanes;
 pub mod stacked_bar;
 pub mod staircase;
