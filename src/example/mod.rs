@@ -8,6 +8,7 @@ mod group;
 mod ledger;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
+mod recovery;
 mod sixteen_bytes;
 mod staircase;
 mod transfer;
@@ -20,8 +21,13 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 4] =
-    [ledger::LEDGER, transfer::TRANSFER, sixteen_bytes::SIXTEEN_BYTES, staircase::STAIRCASE];
+pub const ALL: [Example; 5] = [
+    ledger::LEDGER,
+    transfer::TRANSFER,
+    recovery::RECOVERY,
+    sixteen_bytes::SIXTEEN_BYTES,
+    staircase::STAIRCASE,
+];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.
 #[derive(Clone, Copy)]
