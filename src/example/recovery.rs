@@ -233,11 +233,11 @@ fn picture(outcome: &Outcome, resumed: &[Values]) -> Block {
     let [most, least] = [all().fold(0.0, f64::max), all().fold(f64::INFINITY, f64::min)];
     let end = |losses: &[f64]| losses.last().copied().map_or_else(String::new, decimal);
     let below = match outcome.parted() {
-        Some(update) => format!("parted at update {update}"),
+        Some(update) => format!("first differ after update {update}"),
         None => "the same after every update".to_owned(),
     };
     let twin = format!(
-        "Without a stop the loss falls from {} to {} in {updates} updates. The other run stops after \
+        "Without a stop the loss goes from {} to {} in {updates} updates. The other run stops after \
          update {stop} and ends at {}. Bits of the master weights: {below}.",
         first.first().copied().map_or_else(String::new, decimal),
         end(&first),
@@ -312,8 +312,11 @@ fn table(outcome: &Outcome) -> Block {
 fn sections(outcome: &Outcome) -> Block {
     let rows = outcome.sections.iter().enumerate().map(|(row, section)| {
         let held = section.holds.iter().map(|(what, count, each)| {
-            let bytes = if *each == 1 { "byte" } else { "bytes" };
-            format!("{count} {what} of {each} {bytes}")
+            if *count == 1 {
+                format!("{what}: {each} bytes")
+            } else {
+                format!("{what}: {count} × {each} bytes")
+            }
         });
         let bytes = section.bytes().map_err(|error| EstimateError::from(error).into());
         vec![

@@ -17,7 +17,7 @@ pub struct TwoRuns {
     pub same: Vec<bool>,
     /// What stands at the top.
     pub scale: String,
-    /// What stands below the marks.
+    /// What the marks say.
     pub below: String,
 }
 
@@ -80,6 +80,15 @@ pub fn svg(runs: &TwoRuns) -> String {
         points(&runs.uninterrupted, 0),
         points(&runs.resumed, runs.stop),
     );
+    if let Some(place) = runs.same.iter().position(|same| !same) {
+        let x = percent(across(runs.stop + 1 + place, updates));
+        let _ = write!(
+            svg,
+            r#"<line class="parting" x1="{x}" x2="{x}" y1="{}" y2="{}"/>"#,
+            px(top),
+            px(FOOT)
+        );
+    }
     let width = 0.6 * 0.97 / updates.max(1) as f64;
     let width = width.min(0.03);
     for (place, same) in runs.same.iter().enumerate() {
@@ -96,7 +105,7 @@ pub fn svg(runs: &TwoRuns) -> String {
     }
     let _ = write!(
         svg,
-        r#"<text class="axis" x="0" y="172">bits</text><text class="axis" x="0" y="188">{}</text><text class="axis" x="0" y="202">update 0</text><text class="axis" x="100%" y="202" text-anchor="end">{updates}</text></svg>"#,
+        r#"<text class="axis" x="0" y="187">Bits: {}</text><text class="axis" x="0" y="202">update 0</text><text class="axis" x="100%" y="202" text-anchor="end">{updates}</text></svg>"#,
         escape(&runs.below)
     );
     svg

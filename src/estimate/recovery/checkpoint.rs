@@ -86,7 +86,7 @@ impl fmt::Display for CheckpointError {
             ),
             Self::MissingSection { name } => write!(
                 f,
-                "The header names the {name}, but they are not in the file. Fall back to the last \
+                "The header names something that is not in the file: {name}. Fall back to the last \
                  complete checkpoint."
             ),
             Self::DifferentUpdates { updates: [one, other] } => write!(

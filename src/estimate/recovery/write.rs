@@ -49,7 +49,7 @@ impl Section {
         let held = self.holds.iter().map(|(what, count, each)| {
             let short = what.split(' ').next().unwrap_or(what);
             let count = Term::new(
-                format!("number of {what}"),
+                format!("count of {what}"),
                 &*symbol("n", short),
                 Quantity::plain(*count as i128),
             );
@@ -85,14 +85,14 @@ pub fn sections(trainer: &Trainer, second: &Trainer, saved: Saved) -> Vec<Sectio
     weights.put("working weights", &trainer.weights.map(half::bf16::to_le_bytes));
     add(Item::Weights, weights);
     let mut step = Section::new(tag::STEP, "Step number", "step");
-    step.put("step numbers", &[trainer.step.to_le_bytes()]);
+    step.put("step number", &[trainer.step.to_le_bytes()]);
     add(Item::Step, step);
     let mut random = Section::new(tag::RANDOM, "Random state", "random");
-    random.put("halves of the generator's state", &generator(&trainer.random));
+    random.put("numbers of the generator's state", &generator(&trainer.random));
     add(Item::Random, random);
     let mut cursor = Section::new(tag::CURSOR, "Data cursor", "cursor");
-    cursor.put("halves of the generator's state", &generator(&trainer.cursor.order));
-    cursor.put("places in the epoch", &[trainer.cursor.position.to_le_bytes()]);
+    cursor.put("numbers of the generator's state", &generator(&trainer.cursor.order));
+    cursor.put("place in the epoch", &[trainer.cursor.position.to_le_bytes()]);
     add(Item::Cursor, cursor);
     for (worker, from) in [(2, second), (1, trainer)] {
         let piece = piece(worker, from, saved);
