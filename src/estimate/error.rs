@@ -1,6 +1,7 @@
 //! Why an estimate cannot be made.
 
 use super::pipeline::Against;
+use super::recovery::CheckpointError;
 use crate::quantity::{Quantity, QuantityError, print};
 use std::fmt;
 
@@ -43,6 +44,15 @@ pub enum EstimateError {
     NoLinkIsFastEnough,
     /// More cells than are worth going through one by one.
     TooManyCells,
+    /// More updates than are worth running.
+    TooManyUpdates {
+        /// How many are.
+        most: i128,
+    },
+    /// A run that stops after its last update.
+    NothingAfterTheStop,
+    /// A checkpoint that cannot be used.
+    Checkpoint(CheckpointError),
     /// The arithmetic has no exact result.
     Arithmetic(QuantityError),
 }
@@ -84,6 +94,14 @@ impl fmt::Display for EstimateError {
             Self::TooManyCells => f.write_str(
                 "These are too many cells to go through one by one; use the closed forms instead.",
             ),
+            Self::TooManyUpdates { most } => {
+                write!(f, "At most {most} updates are run here; ask for fewer.")
+            }
+            Self::NothingAfterTheStop => f.write_str(
+                "No update is left after the stop, so there is nothing to compare. Stop earlier, or make \
+                 more updates.",
+            ),
+            Self::Checkpoint(error) => error.fmt(f),
             Self::Arithmetic(error) => {
                 let mut text = error.to_string();
                 if let Some(first) = text.get_mut(..1) {
@@ -100,6 +118,12 @@ impl std::error::Error for EstimateError {}
 impl From<QuantityError> for EstimateError {
     fn from(error: QuantityError) -> Self {
         Self::Arithmetic(error)
+    }
+}
+
+impl From<CheckpointError> for EstimateError {
+    fn from(error: CheckpointError) -> Self {
+        Self::Checkpoint(error)
     }
 }
 

@@ -12,6 +12,7 @@ mod group;
 mod ledger;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
+mod recovery;
 mod sharding;
 mod sixteen_bytes;
 mod staircase;
@@ -25,7 +26,7 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 9] = [
+pub const ALL: [Example; 10] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     accumulation::ACCUMULATION,
@@ -33,6 +34,7 @@ pub const ALL: [Example; 9] = [
     sharding::SHARDING,
     transfer::TRANSFER,
     checkpointing::CHECKPOINTING,
+    recovery::RECOVERY,
     sixteen_bytes::SIXTEEN_BYTES,
     staircase::STAIRCASE,
 ];

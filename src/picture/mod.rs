@@ -12,6 +12,7 @@ pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;
 pub mod staircase_words;
+pub mod two_runs;
 
 /// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.
 ///

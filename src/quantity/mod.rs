@@ -3,9 +3,11 @@
 //! * [`Quantity`] — a fraction of whole numbers with a [`Dimension`]; every operation is checked;
 //! * [`read`](read::read) — the one reader behind every field, link, file and answer box;
 //! * [`print`] — exact, grouped, and to three figures in decimal and binary units.
+//! * [`float`] — the few numbers that are floats, and stay floats, as text.
 
 mod dimension;
 mod exact;
+pub mod float;
 pub mod print;
 pub mod read;
 

@@ -5,6 +5,7 @@
 
 mod address;
 mod block;
+pub mod checkpoint;
 mod control;
 mod field;
 mod figure;

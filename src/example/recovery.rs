@@ -1,0 +1,333 @@
+//! Chapter 27, section 27.6: what a recovery checkpoint has to hold.
+
+use super::{BookFigure, Chapter, Example, Group, Shows};
+use crate::estimate::EstimateError;
+use crate::estimate::recovery::trainer::{Values, loss};
+use crate::estimate::recovery::{
+    CheckpointError, File, Item, Outcome, Recovery, Saved, claim, same, suffices,
+};
+use crate::picture::two_runs::{TwoRuns, svg};
+use crate::quantity::float::{bits, decimal};
+use crate::quantity::read::Expect;
+use crate::scenario::checkpoint::{SAVES, saved};
+use crate::scenario::{
+    Block, Cell, Control, Drawing, Field, Gap, Rule, Run, Section, Shown, Table, Verdict, Worked,
+};
+
+const UPDATES: Control = Control::count(
+    Field::new("run-updates", "Updates in all", "N", Expect::count(&["updates"]), Rule::Count),
+    "12",
+);
+const STOP: Control = Control::count(
+    Field::new("stop-after", "Stop after update", "s", Expect::count(&["updates"]), Rule::Count),
+    "5",
+);
+const FILE: Control = Control::choice(
+    "checkpoint-file",
+    "What happens to the file",
+    &[
+        ("whole", "it stays whole"),
+        ("half", "half of it is written"),
+        ("mixed", "the pieces are of two different updates"),
+    ],
+);
+
+/// Rows of the table before and after the update at which the runs part.
+const AROUND: usize = 2;
+
+/// What a recovery checkpoint has to hold.
+pub const RECOVERY: Example = Example {
+    name: "recovery",
+    chapter: Chapter::Estimating,
+    group: Group::Run,
+    title: "Stop, reload, go on: is it the same run?",
+    source: "Section 27.6 and reference answer 5",
+    about: "A training run of four parameters runs here twice: once without a stop, and once through a \
+            checkpoint file. Leave something out of the file and see at which update the bits part.",
+    thread: &[
+        "Recomputing activations saves space within an update. A recovery checkpoint is something else: \
+         it is what is left of a run when its machines are gone. The weights are the smallest part of \
+         it. The optimizer has moments and a step number, the sampler stands somewhere in its data, \
+         dropout has a generator, and where state is sharded somebody has to know whose piece is whose.",
+        "There is a test for it that needs no theory: run some updates without a stop, run the same ones \
+         through a file, and compare every number to the last bit.",
+    ],
+    book: &[
+        BookFigure { typed: &[], figure: "updates-compared", is: "7" },
+        BookFigure { typed: &[], figure: "updates-identical", is: "7" },
+        BookFigure { typed: &[("save-cursor", "no")], figure: "updates-identical", is: "0" },
+    ],
+    shows: Shows::Worked(&WORKED),
+};
+
+const WORKED: Worked = Worked {
+    sections: &[
+        Section {
+            title: "",
+            about: "Tick what the checkpoint holds. What it does not hold comes back as a fresh start has \
+                    it: moments at zero, generators seeded anew, the first epoch from its first example.",
+            controls: &[
+                SAVES[0], SAVES[1], SAVES[2], SAVES[3], SAVES[4], SAVES[5], SAVES[6], SAVES[7],
+                UPDATES, STOP, FILE,
+            ],
+        },
+        Section {
+            title: "The file",
+            about: "The file is really written and read, byte by byte. Its header names what was to be \
+                    saved and how long the file is; a check sum (FNV-1a, 64 bits) closes it.",
+            controls: &[],
+        },
+    ],
+    shared: &[],
+    on_ledger: false,
+    work_out,
+    left_out: &[
+        (
+            "Other hardware and software",
+            "Here the same program runs twice on one machine. Kernels, libraries and devices may add in \
+             another order; whether bits stay the same there has to be tried there.",
+        ),
+        (
+            "A real distributed recovery",
+            "The two workers are two halves of one array. Workers that fail, come back in another number \
+             or disagree about the last update need more than a mark on a piece.",
+        ),
+        (
+            "Asynchronous checkpointing",
+            "The run waits while the file is written. Where it goes on meanwhile, the pieces have to be \
+             copied at one update first.",
+        ),
+    ],
+};
+
+fn outcome(run: &Run) -> Result<Outcome, Gap> {
+    let file = match run.text_of(&FILE).as_str() {
+        "half" => File::Half,
+        "mixed" => File::Mixed,
+        _ => File::Whole,
+    };
+    let (updates, stop) = (run.value(&UPDATES)?, run.value(&STOP)?);
+    Ok(Recovery { updates, stop, saved: saved(run), file }.run()?)
+}
+
+fn work_out(run: &Run) -> Vec<Vec<Block>> {
+    let (saved, outcome) = (saved(run), outcome(run));
+    let figure = |form: fn(&Outcome) -> Result<_, EstimateError>| {
+        Ok(form(outcome.as_ref().map_err(Clone::clone)?)?)
+    };
+    let mixed = run.text_of(&FILE) == "mixed";
+    let mut runs = Vec::new();
+    match &outcome {
+        Ok(outcome) => match &outcome.resumed {
+            Ok(resumed) => runs.push(verdict(outcome, resumed, saved, mixed)),
+            Err(error) => runs.extend(refused(error)),
+        },
+        Err(Gap::Refused(error)) => runs.push(Block::Fault(error.to_string())),
+        Err(Gap::Waits) => {}
+    }
+    // A refusal has been told above; figures only wait for it.
+    let waiting = |figure: Result<_, Gap>| figure.map_err(|_| Gap::Waits);
+    runs.push(Block::Figures(vec![
+        Shown::new("updates-compared", "Updates compared", waiting(figure(Outcome::compared))),
+        Shown::new(
+            "updates-identical",
+            "Identical to the last bit",
+            waiting(figure(Outcome::identical)),
+        )
+        .note("before the first that differs"),
+    ]));
+    runs.push(Block::Text(claim(saved)));
+    if let Ok(outcome) = &outcome
+        && let Ok(resumed) = &outcome.resumed
+    {
+        runs.push(picture(outcome, resumed));
+        runs.push(table(outcome));
+    }
+    let mut parts = vec![Block::Figures(vec![
+        Shown::new("checkpoint-bytes", "Checkpoint", waiting(figure(Outcome::size)))
+            .note("as it was to be written"),
+    ])];
+    parts.extend(outcome.as_ref().ok().map(sections));
+    vec![runs, parts]
+}
+
+/// Why the file is refused, and what to fall back to.
+fn refused(error: &CheckpointError) -> [Block; 2] {
+    [
+        Block::Fault(error.to_string()),
+        Block::Text(
+            "So there is no second run. A careful run keeps the checkpoint before until the new one is \
+             complete and checked: it loses the updates since then, and nothing else."
+                .to_owned(),
+        ),
+    ]
+}
+
+/// Whether both runs are the same.
+fn verdict(outcome: &Outcome, resumed: &[Values], saved: Saved, mixed: bool) -> Block {
+    let stop = outcome.stop;
+    let sharded = saved.has(Item::Master) || saved.has(Item::Moments);
+    let unnoticed = if mixed && sharded {
+        " The two pieces are of different updates, and without shard identities nobody noticed."
+    } else {
+        ""
+    };
+    let (good, word, says) = match outcome.parted() {
+        None if suffices(saved) => {
+            let weights = if saved.has(Item::Weights) {
+                ""
+            } else {
+                " The working weights were not saved and did not have to be: they are the master \
+                 weights, rounded once more."
+            };
+            let says = format!(
+                "all four master weights have the same bits after every update, as if there had been \
+                 no stop.{weights}"
+            );
+            (true, "Identical:".to_owned(), says)
+        }
+        None => (
+            false,
+            "Identical, by luck:".to_owned(),
+            format!(
+                "something is missing in the file, and these few updates do not show it. Make more \
+                 updates or stop elsewhere.{unnoticed}"
+            ),
+        ),
+        Some(update) => {
+            let at_reload = resumed
+                .first()
+                .zip(outcome.uninterrupted.get(stop))
+                .is_some_and(|(reloaded, stopped)| !same(reloaded, stopped));
+            let start = if at_reload {
+                "The master weights differ as soon as they are reloaded."
+            } else {
+                "The master weights are the same as they are reloaded; what comes after is not."
+            };
+            let says = format!(
+                "{start} After update {update} they are up to {} apart, after update {} up to {}.\
+                 {unnoticed}",
+                apart(outcome, update),
+                outcome.updates,
+                apart(outcome, outcome.updates)
+            );
+            (false, format!("Parted at update {update}:"), says)
+        }
+    };
+    Block::Verdict(Verdict { name: "continuation", good, word, says })
+}
+
+fn apart(outcome: &Outcome, update: usize) -> String {
+    match decimal(outcome.apart(update)) {
+        text if text == "0.000000" => "less than 0.000001".to_owned(),
+        text => text,
+    }
+}
+
+/// The loss of both runs, and where they part.
+fn picture(outcome: &Outcome, resumed: &[Values]) -> Block {
+    let (stop, updates) = (outcome.stop, outcome.updates);
+    let first: Vec<f64> = outcome.uninterrupted.iter().map(loss).collect();
+    let second: Vec<f64> = resumed.iter().map(loss).collect();
+    let all = || first.iter().chain(&second).copied();
+    let [most, least] = [all().fold(0.0, f64::max), all().fold(f64::INFINITY, f64::min)];
+    let end = |losses: &[f64]| losses.last().copied().map_or_else(String::new, decimal);
+    let below = match outcome.parted() {
+        Some(update) => format!("first differ after update {update}"),
+        None => "the same after every update".to_owned(),
+    };
+    let twin = format!(
+        "Without a stop the loss goes from {} to {} in {updates} updates. The other run stops after \
+         update {stop} and ends at {}. Bits of the master weights: {below}.",
+        first.first().copied().map_or_else(String::new, decimal),
+        end(&first),
+        end(&second)
+    );
+    let runs = TwoRuns {
+        scale: format!("Loss from {} up to {}", decimal(least), decimal(most)),
+        stop,
+        same: outcome.pairs().skip(1).map(|(_, one, other)| same(one, other)).collect(),
+        below,
+        uninterrupted: first,
+        resumed: second,
+    };
+    Block::Picture(Drawing {
+        svg: svg(&runs),
+        twin,
+        caption: "Mean squared error over all twelve examples, without dropout. A curve that looks right \
+                  says little: only the marks below compare bits."
+            .into(),
+        legend: vec![
+            ("run-uninterrupted", "without a stop (wide line)".into()),
+            ("run-resumed", "reloaded (dashes)".into()),
+            ("bits-same", "same bits (low mark)".into()),
+            ("bits-differ", "other bits (tall mark)".into()),
+        ],
+    })
+}
+
+/// A master weight in both runs, around the update at which they part.
+fn table(outcome: &Outcome) -> Block {
+    let parted = outcome.parted();
+    let around = parted.unwrap_or(outcome.stop);
+    let weight = outcome
+        .pairs()
+        .find(|(update, ..)| Some(*update) == parted)
+        .and_then(|(_, one, other)| {
+            one.iter().zip(other).position(|(one, other)| one.to_bits() != other.to_bits())
+        })
+        .unwrap_or(0);
+    let value = |values: &Values| values.get(weight).copied().unwrap_or_default();
+    let shown = outcome.pairs().filter(|(update, ..)| {
+        update.abs_diff(around) <= AROUND || *update == outcome.stop || *update == outcome.updates
+    });
+    let rows = shown.map(|(update, one, other)| {
+        let reloaded = if update == outcome.stop { " (reloaded)" } else { "" };
+        vec![
+            Cell::Text(format!("{update}{reloaded}")),
+            Cell::Number(decimal(value(one))),
+            Cell::Number(decimal(value(other))),
+            Cell::Number(bits(value(one))),
+            Cell::Number(bits(value(other))),
+            Cell::Text(if same(one, other) { "same" } else { "not the same" }.into()),
+        ]
+    });
+    Block::Table(Table {
+        caption: format!("Master weight {}, after each update", weight + 1),
+        head: [
+            "Update",
+            "Without a stop",
+            "Reloaded",
+            "Its bits, without a stop",
+            "Its bits, reloaded",
+            "All four weights",
+        ]
+        .map(Into::into)
+        .into(),
+        rows: rows.collect(),
+    })
+}
+
+/// The file, section by section.
+fn sections(outcome: &Outcome) -> Block {
+    let rows = outcome.sections.iter().enumerate().map(|(row, section)| {
+        let held = section.holds.iter().map(|(what, count, each)| {
+            if *count == 1 {
+                format!("{what}: {each} bytes")
+            } else {
+                format!("{what}: {count} × {each} bytes")
+            }
+        });
+        let bytes = section.bytes().map_err(|error| EstimateError::from(error).into());
+        vec![
+            Cell::Text(section.name.into()),
+            Cell::Text(held.collect::<Vec<_>>().join(", ")),
+            Shown::new("section-bytes", section.name, bytes).row(row).into(),
+        ]
+    });
+    Block::Table(Table {
+        caption: "Its sections, in their order".into(),
+        head: ["Section", "What it holds", "Bytes with its label"].map(Into::into).into(),
+        rows: rows.collect(),
+    })
+}
