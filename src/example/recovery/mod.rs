@@ -1,18 +1,17 @@
 //! Chapter 27, section 27.6: what a recovery checkpoint has to hold.
 
+mod shown;
+
 use super::{BookFigure, Chapter, Example, Group, Shows};
 use crate::estimate::EstimateError;
-use crate::estimate::recovery::trainer::{Values, loss};
+use crate::estimate::recovery::trainer::Values;
 use crate::estimate::recovery::{
     CheckpointError, File, Item, Outcome, Recovery, Saved, claim, same, suffices,
 };
-use crate::picture::two_runs::{TwoRuns, svg};
-use crate::quantity::float::{bits, decimal};
+use crate::quantity::float::decimal;
 use crate::quantity::read::Expect;
 use crate::scenario::checkpoint::{SAVES, saved};
-use crate::scenario::{
-    Block, Cell, Control, Drawing, Field, Gap, Rule, Run, Section, Shown, Table, Verdict, Worked,
-};
+use crate::scenario::{Block, Control, Field, Gap, Rule, Run, Section, Shown, Verdict, Worked};
 
 const UPDATES: Control = Control::count(
     Field::new("run-updates", "Updates in all", "N", Expect::count(&["updates"]), Rule::Count),
@@ -31,9 +30,6 @@ const FILE: Control = Control::choice(
         ("mixed", "the pieces are of two different updates"),
     ],
 );
-
-/// Rows of the table before and after the update at which the runs part.
-const AROUND: usize = 2;
 
 /// What a recovery checkpoint has to hold.
 pub const RECOVERY: Example = Example {
@@ -140,14 +136,14 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
     if let Ok(outcome) = &outcome
         && let Ok(resumed) = &outcome.resumed
     {
-        runs.push(picture(outcome, resumed));
-        runs.push(table(outcome));
+        runs.push(shown::picture(outcome, resumed));
+        runs.push(shown::table(outcome));
     }
     let mut parts = vec![Block::Figures(vec![
         Shown::new("checkpoint-bytes", "Checkpoint", waiting(figure(Outcome::size)))
             .note("as it was to be written"),
     ])];
-    parts.extend(outcome.as_ref().ok().map(sections));
+    parts.extend(outcome.as_ref().ok().map(shown::sections));
     vec![runs, parts]
 }
 
@@ -222,112 +218,4 @@ fn apart(outcome: &Outcome, update: usize) -> String {
         text if text == "0.000000" => "less than 0.000001".to_owned(),
         text => text,
     }
-}
-
-/// The loss of both runs, and where they part.
-fn picture(outcome: &Outcome, resumed: &[Values]) -> Block {
-    let (stop, updates) = (outcome.stop, outcome.updates);
-    let first: Vec<f64> = outcome.uninterrupted.iter().map(loss).collect();
-    let second: Vec<f64> = resumed.iter().map(loss).collect();
-    let all = || first.iter().chain(&second).copied();
-    let [most, least] = [all().fold(0.0, f64::max), all().fold(f64::INFINITY, f64::min)];
-    let end = |losses: &[f64]| losses.last().copied().map_or_else(String::new, decimal);
-    let below = match outcome.parted() {
-        Some(update) => format!("first differ after update {update}"),
-        None => "the same after every update".to_owned(),
-    };
-    let twin = format!(
-        "Without a stop the loss goes from {} to {} in {updates} updates. The other run stops after \
-         update {stop} and ends at {}. Bits of the master weights: {below}.",
-        first.first().copied().map_or_else(String::new, decimal),
-        end(&first),
-        end(&second)
-    );
-    let runs = TwoRuns {
-        scale: format!("Loss from {} up to {}", decimal(least), decimal(most)),
-        stop,
-        same: outcome.pairs().skip(1).map(|(_, one, other)| same(one, other)).collect(),
-        below,
-        uninterrupted: first,
-        resumed: second,
-    };
-    Block::Picture(Drawing {
-        svg: svg(&runs),
-        twin,
-        caption: "Mean squared error over all twelve examples, without dropout. A curve that looks right \
-                  says little: only the marks below compare bits."
-            .into(),
-        legend: vec![
-            ("run-uninterrupted", "without a stop (wide line)".into()),
-            ("run-resumed", "reloaded (dashes)".into()),
-            ("bits-same", "same bits (low mark)".into()),
-            ("bits-differ", "other bits (tall mark)".into()),
-        ],
-    })
-}
-
-/// A master weight in both runs, around the update at which they part.
-fn table(outcome: &Outcome) -> Block {
-    let parted = outcome.parted();
-    let around = parted.unwrap_or(outcome.stop);
-    let weight = outcome
-        .pairs()
-        .find(|(update, ..)| Some(*update) == parted)
-        .and_then(|(_, one, other)| {
-            one.iter().zip(other).position(|(one, other)| one.to_bits() != other.to_bits())
-        })
-        .unwrap_or(0);
-    let value = |values: &Values| values.get(weight).copied().unwrap_or_default();
-    let shown = outcome.pairs().filter(|(update, ..)| {
-        update.abs_diff(around) <= AROUND || *update == outcome.stop || *update == outcome.updates
-    });
-    let rows = shown.map(|(update, one, other)| {
-        let reloaded = if update == outcome.stop { " (reloaded)" } else { "" };
-        vec![
-            Cell::Text(format!("{update}{reloaded}")),
-            Cell::Number(decimal(value(one))),
-            Cell::Number(decimal(value(other))),
-            Cell::Number(bits(value(one))),
-            Cell::Number(bits(value(other))),
-            Cell::Text(if same(one, other) { "same" } else { "not the same" }.into()),
-        ]
-    });
-    Block::Table(Table {
-        caption: format!("Master weight {}, after each update", weight + 1),
-        head: [
-            "Update",
-            "Without a stop",
-            "Reloaded",
-            "Its bits, without a stop",
-            "Its bits, reloaded",
-            "All four weights",
-        ]
-        .map(Into::into)
-        .into(),
-        rows: rows.collect(),
-    })
-}
-
-/// The file, section by section.
-fn sections(outcome: &Outcome) -> Block {
-    let rows = outcome.sections.iter().enumerate().map(|(row, section)| {
-        let held = section.holds.iter().map(|(what, count, each)| {
-            if *count == 1 {
-                format!("{what}: {each} bytes")
-            } else {
-                format!("{what}: {count} × {each} bytes")
-            }
-        });
-        let bytes = section.bytes().map_err(|error| EstimateError::from(error).into());
-        vec![
-            Cell::Text(section.name.into()),
-            Cell::Text(held.collect::<Vec<_>>().join(", ")),
-            Shown::new("section-bytes", section.name, bytes).row(row).into(),
-        ]
-    });
-    Block::Table(Table {
-        caption: "Its sections, in their order".into(),
-        head: ["Section", "What it holds", "Bytes with its label"].map(Into::into).into(),
-        rows: rows.collect(),
-    })
 }
