@@ -10,6 +10,7 @@ mod checkpointing;
 mod division;
 mod group;
 mod ledger;
+mod lifetime;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
 mod recovery;
@@ -26,9 +27,10 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 10] = [
+pub const ALL: [Example; 11] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
+    lifetime::LIFETIME,
     accumulation::ACCUMULATION,
     division::DIVISION,
     sharding::SHARDING,

@@ -8,6 +8,7 @@ pub mod blocks;
 pub mod bubble_curve;
 pub mod division;
 pub mod lanes;
+pub mod lifetimes;
 pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;
