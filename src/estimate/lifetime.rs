@@ -84,8 +84,9 @@ pub fn moments(
             [Phase::Forward(batch), Phase::Backward(batch)],
         );
     }
-    for (phase, held) in [(Phase::Update, true), (Phase::Stop, false), (Phase::Reload, false)] {
-        for _ in 0..2 {
+    let between = [(Phase::Update, 3, true), (Phase::Stop, 2, false), (Phase::Reload, 2, false)];
+    for (phase, number, held) in between {
+        for _ in 0..number {
             add(&mut moments, phase, 0, false, held, phase != Phase::Stop);
         }
     }

@@ -108,6 +108,7 @@ const WORKED: Worked = Worked {
         ),
         ("Time", "Accumulation still does all the work, one micro-batch after the other."),
     ],
+    files: None,
 };
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {

@@ -82,6 +82,7 @@ const WORKED: Worked = Worked {
             "FlashAttention keeps no scores; fused layers keep fewer than ten arrays.",
         ),
     ],
+    files: None,
 };
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {

@@ -65,6 +65,7 @@ const WORKED: Worked = Worked {
         ),
         ("Overlap", "Where the device waits for a link, some of the added work costs no time."),
     ],
+    files: None,
 };
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {

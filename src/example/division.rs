@@ -80,6 +80,7 @@ const WORKED: Worked = Worked {
             "Four boxes do not make anything four times as fast: the slowest part sets the pace.",
         ),
     ],
+    files: None,
 };
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {

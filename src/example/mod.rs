@@ -13,6 +13,7 @@ mod ledger;
 mod lifetime;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
+mod plan;
 mod recovery;
 mod sharding;
 mod sixteen_bytes;
@@ -27,7 +28,7 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 11] = [
+pub const ALL: [Example; 12] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -37,6 +38,7 @@ pub const ALL: [Example; 11] = [
     transfer::TRANSFER,
     checkpointing::CHECKPOINTING,
     recovery::RECOVERY,
+    plan::PLAN,
     sixteen_bytes::SIXTEEN_BYTES,
     staircase::STAIRCASE,
 ];

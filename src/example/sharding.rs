@@ -64,6 +64,7 @@ const WORKED: Worked = Worked {
         ("Buckets", "Gradients are reduced in buckets; until one is full its gradients are whole."),
         ("Fragmentation", "Gathering and freeing layers of several sizes leaves gaps."),
     ],
+    files: None,
 };
 
 const RUNGS: [(&str, &str, &str); 4] = [

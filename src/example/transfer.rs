@@ -65,6 +65,7 @@ const WORKED: Worked = Worked {
              the payload and each round has a latency of its own.",
         ),
     ],
+    files: None,
 };
 
 fn transfer(run: &Run) -> Result<Transfer, Gap> {

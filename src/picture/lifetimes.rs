@@ -86,7 +86,8 @@ impl Lifetimes {
             let at = percent(self.left(moment) + self.width() / 2.0);
             let _ = write!(
                 svg,
-                r#"<line class="{class}" x1="{at}" x2="{at}" y1="{HEAD}" y2="{}"/>"#,
+                r#"<line class="{class}" x1="{at}" x2="{at}" y1="{}" y2="{}"/>"#,
+                px(HEAD),
                 px(height)
             );
         }

@@ -105,10 +105,11 @@ impl Control {
     pub const fn slider(
         name: &'static str,
         label: &'static str,
+        default: &'static str,
         scrub: fn(&Run) -> Option<Scrub>,
     ) -> Self {
         let field = Field::new(name, label, "", Expect::number(), Rule::Any);
-        Self { field, default: "0", kind: Kind::Slider(scrub) }
+        Self { field, default, kind: Kind::Slider(scrub) }
     }
 
     /// Its name in links.

@@ -9,6 +9,7 @@ pub mod checkpoint;
 mod control;
 mod field;
 mod figure;
+mod files;
 pub mod ledger;
 pub mod plan;
 mod run;
@@ -21,6 +22,7 @@ pub use block::{Block, Cell, Drawing, Form, Offer, Shown, Table, Verdict};
 pub use control::{Control, Kind, Scrub};
 pub use field::{Entry, Field, Rule};
 pub use figure::{Figure, Gap};
+pub use files::{Download, Files, Json, json_text};
 pub use run::Run;
 pub use worked::{Section, Worked};
 

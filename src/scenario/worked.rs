@@ -1,6 +1,6 @@
 //! A worked example as data: what may be changed, and what comes out.
 
-use super::{Block, Control, Figure, Kind, Run};
+use super::{Block, Control, Figure, Files, Kind, Run};
 
 /// A worked example on the numbers of a run.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,8 @@ pub struct Worked {
     pub work_out: fn(&Run) -> Vec<Vec<Block>>,
     /// What the example leaves out, and when that matters.
     pub left_out: &'static [(&'static str, &'static str)],
+    /// Files that it can be written to and read from.
+    pub files: Option<&'static Files>,
 }
 
 /// A part of a worked example: controls, and what they move.

@@ -260,8 +260,8 @@ impl Diagram {
         let lost = !items.into_iter().all(|item| self.saved.has(item));
         let held = |moment: &Moment| if moment.running { 1.0 } else { 0.0 };
         lifetimes::Row {
-            name: "Position of the run: step, random state, cursor, versions".into(),
-            size: "a few bytes".into(),
+            name: "Position of the run".into(),
+            size: "few bytes".into(),
             part: "other",
             held: self.moments.iter().map(held).collect(),
             lost_from: self.reload().filter(|_| lost),

@@ -15,7 +15,7 @@ use crate::scenario::plan::{
 use crate::scenario::{Block, Control, Figure, Run, Scrub, Section, Shown, Worked};
 use held::Diagram;
 
-const MOMENT: Control = Control::slider("moment", "Moment", scrub);
+const MOMENT: Control = Control::slider("moment", "Moment", "4", scrub);
 
 /// The lifetime diagram.
 pub const LIFETIME: Example = Example {
@@ -79,6 +79,7 @@ const WORKED: Worked = Worked {
             "A checkpoint may need a second copy in memory while it is written.",
         ),
     ],
+    files: None,
 };
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {

@@ -32,7 +32,8 @@ pub(super) fn moment(moment: &Moment, layers: &Quantity) -> String {
         (Phase::More(first, last), _) => {
             format!("Micro-batches {} to {} go the same way", batch(first), batch(last))
         }
-        (Phase::Update, 0) => "Update: moments and master weights take the gradients in".into(),
+        (Phase::Update, 0) => "Update: the moments take the gradients in".into(),
+        (Phase::Update, 1) => "Update: the master weights move".into(),
         (Phase::Update, _) => {
             "Update: working weights are rounded anew, gradients are reset".into()
         }

@@ -94,6 +94,7 @@ const WORKED: Worked = Worked {
              copied at one update first.",
         ),
     ],
+    files: None,
 };
 
 fn outcome(run: &Run) -> Result<Outcome, Gap> {

@@ -42,6 +42,8 @@ pub struct Plan {
     pub workers: Result<Quantity, Gap>,
     /// What is divided among them.
     pub sharded: Sharded,
+    /// Whether saved activations count towards the totals.
+    pub with_activations: bool,
     /// Whether arrays are computed again.
     pub recompute: bool,
     /// What one worker keeps of the model state.
@@ -104,6 +106,7 @@ impl Run {
             sizes,
             workers,
             sharded,
+            with_activations: self.ledger.with_activations,
             recompute,
             worker_state,
             held_activations,
