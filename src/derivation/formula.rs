@@ -10,6 +10,8 @@ pub enum Style {
     Symbols,
     /// Its number.
     Numbers,
+    /// Its number as a decimal, however many places it has.
+    Decimals,
 }
 
 /// How tightly an expression holds together, loosest first.
@@ -33,18 +35,29 @@ impl Derivation {
         format!(
             "{} = {} = {}",
             self.symbol,
-            written(&self.expression, Style::Numbers),
-            result(&self.value)
+            written(&self.expression, self.style()),
+            self.printed()
         )
+    }
+
+    /// How the numbers in its formula are written.
+    pub(super) fn style(&self) -> Style {
+        if self.places.is_some() { Style::Decimals } else { Style::Numbers }
+    }
+
+    /// The exact result; a plain one that is not whole as a fraction, since it is a share.
+    pub(super) fn printed(&self) -> String {
+        match (self.places, self.value.dimension()) {
+            (Some(places), _) => print::decimals(&self.value, places),
+            (None, Dimension::PLAIN) => print::fraction(&self.value),
+            _ => print::exact(&self.value),
+        }
     }
 }
 
-/// The exact result; a plain one that is not whole as a fraction, since it is a share.
-pub(super) fn result(value: &Quantity) -> String {
-    match value.dimension() {
-        Dimension::PLAIN => print::fraction(value),
-        _ => print::exact(value),
-    }
+/// A number within a formula.
+pub(super) fn number(value: &Quantity, style: Style) -> String {
+    if style == Style::Decimals { print::decimals(value, 0) } else { print::number(value) }
 }
 
 pub(super) fn hold(expression: &Expression) -> Hold {
@@ -54,6 +67,7 @@ pub(super) fn hold(expression: &Expression) -> Hold {
         Expression::Term(_)
         | Expression::Constant(_)
         | Expression::RoundUp(_)
+        | Expression::Rounded(..)
         | Expression::Smaller(..)
         | Expression::Larger(..) => Hold::Atom,
     }
@@ -69,8 +83,8 @@ fn written(expression: &Expression, style: Style) -> String {
     };
     match expression {
         Expression::Term(term) if style == Style::Symbols => term.symbol.to_string(),
-        Expression::Term(term) => fraction_as_atom(print::number(&term.value)),
-        Expression::Constant(value) => print::number(value),
+        Expression::Term(term) => fraction_as_atom(number(&term.value, style)),
+        Expression::Constant(value) => fraction_as_atom(number(value, style)),
         Expression::Sum(parts) => list(parts, " + ", Hold::Sum),
         Expression::Product(factors) => list(factors, " × ", Hold::Product),
         Expression::Difference(left, right) => {
@@ -80,6 +94,7 @@ fn written(expression: &Expression, style: Style) -> String {
             format!("{} / {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("⌈{}⌉", written(inner, style)),
+        Expression::Rounded(inner, places) => format!("round({}; {places})", written(inner, style)),
         Expression::Smaller(left, right) | Expression::Larger(left, right) => {
             let (left, right) = (written(left, style), written(right, style));
             format!("{}({left}; {right})", choice(expression))

@@ -1,8 +1,8 @@
 //! Formulas in MathML, which browsers set without help.
 
-use super::formula::{Hold, Style, choice, hold};
+use super::formula::{self, Hold, Style, choice, hold};
 use super::{Derivation, Expression, Symbol};
-use crate::quantity::{Quantity, print};
+use crate::quantity::print;
 
 impl Derivation {
     /// The formula in symbols, as a `<math>` element.
@@ -21,9 +21,22 @@ impl Derivation {
         math(&format!(
             "{}<mo>=</mo>{}<mo>=</mo>{}",
             symbol(&self.symbol),
-            row(&self.expression, Style::Numbers),
-            with_unit(&self.value)
+            row(&self.expression, self.style()),
+            self.result()
         ))
+    }
+
+    fn result(&self) -> String {
+        let (_, unit) = self.value.dimension().words();
+        if unit.is_empty() || self.places.is_some() {
+            printed(&self.printed())
+        } else {
+            format!(
+                "{}<mspace width=\"0.3em\"/><mtext>{}</mtext>",
+                printed(&print::number(&self.value)),
+                escape(&unit)
+            )
+        }
     }
 }
 
@@ -46,8 +59,8 @@ fn row(expression: &Expression, style: Style) -> String {
     };
     let content = match expression {
         Expression::Term(term) if style == Style::Symbols => return symbol(&term.symbol),
-        Expression::Term(term) => return number(&term.value),
-        Expression::Constant(value) => return number(value),
+        Expression::Term(term) => return printed(&formula::number(&term.value, style)),
+        Expression::Constant(value) => return printed(&formula::number(value, style)),
         Expression::Sum(parts) => list(parts, '+', Hold::Sum),
         Expression::Product(factors) => list(factors, '×', Hold::Product),
         Expression::Difference(left, right) => {
@@ -58,6 +71,10 @@ fn row(expression: &Expression, style: Style) -> String {
             return format!("<mfrac>{}{}</mfrac>", row(over, style), row(under, style));
         }
         Expression::RoundUp(inner) => format!("<mo>⌈</mo>{}<mo>⌉</mo>", row(inner, style)),
+        Expression::Rounded(inner, places) => format!(
+            "<mi>round</mi><mo>(</mo>{}<mo>;</mo><mn>{places}</mn><mo>)</mo>",
+            row(inner, style)
+        ),
         Expression::Smaller(left, right) | Expression::Larger(left, right) => format!(
             "<mi>{}</mi><mo>(</mo>{}<mo>;</mo>{}<mo>)</mo>",
             choice(expression),
@@ -76,10 +93,6 @@ fn symbol(symbol: &Symbol) -> String {
     }
 }
 
-fn number(quantity: &Quantity) -> String {
-    printed(&print::number(quantity))
-}
-
 /// A printed number: its minus and its slash as MathML has them.
 fn printed(text: &str) -> String {
     let size = text.trim_start_matches('−');
@@ -91,15 +104,6 @@ fn printed(text: &str) -> String {
         format!("<mrow><mo>(</mo><mo>−</mo>{plain}<mo>)</mo></mrow>")
     } else {
         plain
-    }
-}
-
-fn with_unit(quantity: &Quantity) -> String {
-    let (_, unit) = quantity.dimension().words();
-    if unit.is_empty() {
-        printed(&print::fraction(quantity))
-    } else {
-        format!("{}<mspace width=\"0.3em\"/><mtext>{}</mtext>", number(quantity), escape(&unit))
     }
 }
 

@@ -11,7 +11,7 @@ mod sentence;
 pub use expression::{Expression, Symbol, Term};
 pub use formula::Style;
 
-use crate::quantity::{Quantity, QuantityError};
+use crate::quantity::{Quantity, QuantityError, print};
 
 /// A named result, the expression it comes from and its value.
 ///
@@ -42,6 +42,7 @@ pub struct Derivation {
     expression: Expression,
     value: Quantity,
     leaves_out: &'static str,
+    places: Option<u32>,
 }
 
 impl Derivation {
@@ -55,13 +56,30 @@ impl Derivation {
         expression: Expression,
     ) -> Result<Self, QuantityError> {
         let value = expression.value()?;
-        Ok(Self { name: name.into(), symbol: symbol.into(), expression, value, leaves_out: "" })
+        let (name, symbol) = (name.into(), symbol.into());
+        Ok(Self { name, symbol, expression, value, leaves_out: "", places: None })
     }
 
     /// The same, with a sentence on what the estimate leaves out.
     #[must_use]
     pub fn leaving_out(self, leaves_out: &'static str) -> Self {
         Self { leaves_out, ..self }
+    }
+
+    /// The same, with all its numbers as decimals however many places they have, the result with at least
+    /// `places`: for a number that is no share of anything.
+    #[must_use]
+    pub fn in_decimals(self, places: u32) -> Self {
+        Self { places: Some(places), ..self }
+    }
+
+    /// A term of the expression as it is printed beside the formula.
+    #[must_use]
+    pub fn term_in_full(&self, term: &Term) -> String {
+        match self.places {
+            Some(_) => print::decimals(&term.value, 0),
+            None => print::in_full(&term.value),
+        }
     }
 
     /// What the estimate leaves out, in a sentence; may be empty.

@@ -1,6 +1,6 @@
 //! A derivation in words.
 
-use super::formula::{Hold, hold};
+use super::formula::{Hold, Style, hold, number};
 use super::{Derivation, Expression};
 use crate::quantity::{Dimension, print};
 
@@ -8,35 +8,46 @@ impl Derivation {
     /// The derivation as one sentence, each term with its number.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let result = match self.value.dimension() {
-            Dimension::PLAIN if self.value.to_whole().is_none() => print::share(&self.value),
-            _ => print::exact(&self.value),
+        let share = self.value.dimension() == Dimension::PLAIN && self.value.to_whole().is_none();
+        let result = match self.places {
+            Some(places) => print::decimals(&self.value, places),
+            None if share => print::share(&self.value),
+            None => print::exact(&self.value),
         };
-        format!("{} is {}, which is {result}.", self.name, words(&self.expression))
+        let words = words(&self.expression, self.style());
+        format!("{} is {words}, which is {result}.", self.name)
     }
 }
 
-fn words(expression: &Expression) -> String {
+fn words(expression: &Expression, style: Style) -> String {
     let within = |inner: &Expression, least: Hold| {
-        let text = words(inner);
+        let text = words(inner, style);
         if hold(inner) < least { format!("[{text}]") } else { text }
     };
     let list = |parts: &[Expression], sign: &str, least: Hold| {
         parts.iter().map(|part| within(part, least)).collect::<Vec<_>>().join(sign)
     };
     match expression {
-        Expression::Term(term) => format!("{} ({})", term.name, print::number(&term.value)),
-        Expression::Constant(value) => print::number(value),
+        Expression::Term(term) => format!("{} ({})", term.name, number(&term.value, style)),
+        Expression::Constant(value) => number(value, style),
         Expression::Sum(parts) if parts.is_empty() => "nothing".to_owned(),
         Expression::Sum(parts) => list(parts, " plus ", Hold::Sum),
         Expression::Product(factors) => list(factors, " times ", Hold::Product),
         Expression::Difference(left, right) => {
-            format!("{} less {}", words(left), within(right, Hold::Product))
+            format!("{} less {}", words(left, style), within(right, Hold::Product))
         }
         Expression::Quotient(over, under) => {
             format!("{} divided by {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("{}, rounded up", within(inner, Hold::Atom)),
+        Expression::Rounded(inner, places) => {
+            let to = match places {
+                0 => "a whole number".to_owned(),
+                1 => "1 decimal place".to_owned(),
+                places => format!("{places} decimal places"),
+            };
+            format!("{}, rounded to {to}", within(inner, Hold::Atom))
+        }
         Expression::Smaller(left, right) => {
             format!("the smaller of {} and {}", within(left, Hold::Atom), within(right, Hold::Atom))
         }

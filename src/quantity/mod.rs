@@ -6,6 +6,7 @@
 
 mod dimension;
 mod exact;
+mod places;
 pub mod print;
 pub mod read;
 

@@ -49,6 +49,10 @@ pub enum Form {
     Number,
     /// As a fraction and in percent.
     Share,
+    /// As an exact decimal, with at least so many places.
+    Decimal(u32),
+    /// In percent.
+    Percent,
     /// To three figures, for times.
     Rounded,
 }
