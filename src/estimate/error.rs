@@ -32,6 +32,25 @@ pub enum EstimateError {
     NoLinkIsFastEnough,
     /// More cells than are worth going through one by one.
     TooManyCells,
+    /// More of something than is gone through one by one.
+    TooMany {
+        /// What there are too many of.
+        what: &'static str,
+        /// The most that there may be.
+        most: i128,
+    },
+    /// A number that becomes infinite in a floating-point format.
+    Overflows {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// Numbers of a floating-point format that are no exact fractions here.
+    TooFine {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// No scale changes a gradient of zero.
+    NothingToScale,
     /// The arithmetic has no exact result.
     Arithmetic(QuantityError),
 }
@@ -63,6 +82,22 @@ impl fmt::Display for EstimateError {
             Self::TooManyCells => f.write_str(
                 "These are too many cells to go through one by one; use the closed forms instead.",
             ),
+            Self::TooMany { what, most } => {
+                write!(f, "There can be at most {} {what} here; use fewer.", print::grouped(*most))
+            }
+            Self::Overflows { format } => write!(
+                f,
+                "This is past the largest number of {format}{} and becomes infinite; use a smaller one.",
+                if *format == "FP16" { ", 65,504," } else { "" }
+            ),
+            Self::TooFine { format } => write!(
+                f,
+                "These numbers are too small, too large or too far apart to be exact in {format} here; \
+                 use sizes between 10^-30 and 10^30."
+            ),
+            Self::NothingToScale => {
+                f.write_str("A gradient of zero stays zero under any scale; use another one.")
+            }
             Self::Arithmetic(error) => {
                 let mut text = error.to_string();
                 if let Some(first) = text.get_mut(..1) {

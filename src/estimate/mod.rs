@@ -7,6 +7,7 @@ pub mod communication;
 mod error;
 pub mod model_state;
 pub mod pipeline;
+pub mod precision;
 pub mod schedule;
 
 pub use error::EstimateError;

@@ -6,8 +6,10 @@
 mod chapter;
 mod group;
 mod ledger;
+mod loss_scaling;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
+mod rounding;
 mod sixteen_bytes;
 mod staircase;
 mod transfer;
@@ -20,8 +22,14 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 4] =
-    [ledger::LEDGER, transfer::TRANSFER, sixteen_bytes::SIXTEEN_BYTES, staircase::STAIRCASE];
+pub const ALL: [Example; 6] = [
+    ledger::LEDGER,
+    rounding::ROUNDING,
+    loss_scaling::LOSS_SCALING,
+    transfer::TRANSFER,
+    sixteen_bytes::SIXTEEN_BYTES,
+    staircase::STAIRCASE,
+];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.
 #[derive(Clone, Copy)]

@@ -4,11 +4,13 @@
 //! letters come from the style sheets by the names of classes.
 
 pub mod bubble_curve;
+pub mod fp16_range;
 pub mod lanes;
 pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;
 pub mod staircase_words;
+pub mod steps;
 
 /// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.
 ///
