@@ -22,7 +22,9 @@ impl Derivation {
 fn words(expression: &Expression, style: Style) -> String {
     let within = |inner: &Expression, least: Hold| {
         let text = words(inner, style);
-        if hold(inner) < least { format!("[{text}]") } else { text }
+        // A list that goes on after "rounded to" would read as what is rounded to.
+        let rounded = matches!(inner, Expression::Rounded(..));
+        if rounded || hold(inner) < least { format!("[{text}]") } else { text }
     };
     let list = |parts: &[Expression], sign: &str, least: Hold| {
         parts.iter().map(|part| within(part, least)).collect::<Vec<_>>().join(sign)

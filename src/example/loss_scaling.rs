@@ -101,8 +101,7 @@ const WORKED: Worked = Worked {
         ),
         (
             "BF16",
-            "It has the range of FP32, so runs in BF16 mostly do without loss scaling. They still need \
-             master weights.",
+            "It reaches as far as FP32, so runs in it mostly do without a scale, not without a master.",
         ),
     ],
 };
@@ -123,9 +122,9 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
     }
     let bound = |name, label: &str, form| Shown::new(name, label, of(form)).form(Form::Rounded);
     one.push(Block::Figures(vec![
-        bound("scale-zero", "Still zero up to a scale of", Scaling::zero_up_to),
-        bound("scale-normal", "Normal from a scale of", Scaling::normal_from),
-        bound("scale-infinite", "Infinite from a scale of", Scaling::infinite_from),
+        bound("scale-zero", "Largest scale that leaves it zero", Scaling::zero_up_to),
+        bound("scale-normal", "Smallest scale that makes it normal", Scaling::normal_from),
+        bound("scale-infinite", "Smallest scale that makes it infinite", Scaling::infinite_from),
     ]));
     one.extend(scaling.as_ref().ok().and_then(powers));
     vec![one, dynamic::blocks(run)]
@@ -193,11 +192,11 @@ fn kept(scaling: &Scaling) -> Result<Vec<Block>, EstimateError> {
             &gradient.value,
             number("kept-back", back.clone()),
             "in FP32 or finer",
-            String::new(),
+            "–".into(),
             percent("error-back", error(back, gradient.clone())),
         ),
     ];
-    let head = ["", "Exact", "Kept", "Class in FP16", "Bits", "Relative error"];
+    let head = ["Number", "Exact", "Kept", "Class in FP16", "Bits", "Relative error"];
     Ok(vec![
         verdict(&gradient.value, without.class(), with.class()),
         ruler(&gradient.value, scaled.value(), [without.class(), with.class()]),
@@ -239,6 +238,14 @@ fn verdict(gradient: &Quantity, without: FpCategory, with: FpCategory) -> Block 
         (FpCategory::Zero, _) => {
             (true, "Saved by the scale:", "without scaling FP16 makes it zero.")
         }
+        (FpCategory::Infinite, _) => {
+            (true, "Saved by the scale:", "without scaling FP16 makes it infinite.")
+        }
+        (FpCategory::Normal, FpCategory::Subnormal) => (
+            false,
+            "Harmed by the scale:",
+            "scaled it is subnormal; a scale below 1 makes it smaller.",
+        ),
         (FpCategory::Subnormal, FpCategory::Normal) => (
             true,
             "More of it is kept:",

@@ -11,8 +11,7 @@ use crate::picture::steps::{Level, Values, svg};
 use crate::quantity::read::Expect;
 use crate::quantity::{Quantity, print};
 use crate::scenario::{
-    Block, Cell, Control, Drawing, Field, Form, Gap, Offer, Rule, Run, Section, Shown, Table,
-    Verdict, Worked,
+    Block, Cell, Control, Drawing, Field, Form, Gap, Offer, Rule, Run, Section, Shown, Worked,
 };
 
 const START: Control = Control::number(
@@ -104,7 +103,7 @@ const WORKED: Worked = Worked {
 const OFFERS: [(&str, &str, &str); 5] = [
     ("0.003 twice: the book’s", "0.003", "2"),
     ("0.005 twice: a tie in decimals", "0.005", "2"),
-    ("0.001 twice: lost in BF16 alone", "0.001", "2"),
+    ("0.001 twice: kept by FP16, lost by BF16", "0.001", "2"),
     ("0.001 a hundred times", "0.001", "100"),
     ("1/512 twice: a tie in BF16", "1/512", "2"),
 ];
@@ -165,7 +164,6 @@ fn offers(run: &Run) -> Block {
 }
 
 /// What a tie does, the picture, and the table.
-
 fn in_decimals(updates: &Updates) -> Result<Vec<Block>, EstimateError> {
     let (places, copies) = (updates.places(), updates.copies_alone()?);
     let printed = |value: &Quantity| print::decimals(value, places);
@@ -196,8 +194,11 @@ fn in_decimals(updates: &Updates) -> Result<Vec<Block>, EstimateError> {
         ]);
     }
     let head = ["Update", "Master copy", "Working copy of the master", "Working copy alone"];
-    let table =
-        Block::table(format!("Update by update, with {places} decimal places"), &head, rows);
+    let table = Block::table(
+        format!("Update by update; decimal places of the working copy: {places}"),
+        &head,
+        rows,
+    );
     Ok(vec![Block::Text(tie), picture(updates, &copies)?, table])
 }
 
@@ -216,22 +217,19 @@ fn picture(updates: &Updates, copies: &[Quantity]) -> Result<Block, EstimateErro
         master.push(exact.to_f64());
         rounded.push(copy.to_f64());
         for copy in [copy, lone.clone()] {
-            if held.last() != Some(&copy) {
+            if !held.contains(&copy) {
                 held.push(copy);
             }
         }
     }
     let printed = |value: &Quantity| print::decimals(value, places);
     // Past so many the labels would lie on each other: then those of the ends are enough.
-    let between = if held.len() > 12 { held.len().saturating_sub(2) } else { 1 };
-    let mut levels: Vec<Level> = Vec::new();
-    for level in held.iter().take(1).chain(held.iter().skip(between)) {
-        let (value, label) = (level.to_f64(), printed(level));
+    let between = if held.len() > 8 { held.len() - 1 } else { 1 };
+    let levels: Vec<Level> = (held.iter().take(1).chain(held.iter().skip(between)))
+        .map(|level| Level { value: level.to_f64(), label: printed(level) })
         // A longer label would run into the plot.
-        if label.len() <= 7 && !levels.iter().any(|level| level.label == label) {
-            levels.push(Level { value, label });
-        }
-    }
+        .filter(|level| level.label.chars().count() <= 7)
+        .collect();
     let lines = [
         Values { class: "alone", at: alone },
         Values { class: "copy", at: rounded },
@@ -260,7 +258,6 @@ fn picture(updates: &Updates, copies: &[Quantity]) -> Result<Block, EstimateErro
 }
 
 /// The first ten rows after the start and the last; a row that is left out stands for the others.
-
 fn shown_rows(count: i128) -> Vec<Option<i128>> {
     let mut rows: Vec<_> = (0..=count.min(10)).map(Some).collect();
     rows.extend((count > 11).then_some(None));

@@ -2,11 +2,11 @@
 
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
-use crate::estimate::error::count;
+use crate::estimate::error::{count, not_negative};
 use crate::quantity::Quantity;
 
 /// Updates that are gone through one by one.
-pub const MOST_UPDATES: i128 = 1_000;
+pub const MOST_UPDATES: i128 = 10_000;
 
 /// Decimal places of a working copy.
 const MOST_PLACES: i128 = 12;
@@ -28,7 +28,7 @@ impl Updates {
     /// `count` updates of a weight whose working copy has `places` decimal places.
     ///
     /// # Errors
-    /// [`EstimateError::NotACount`], [`EstimateError::TooMany`] past a thousand updates or twelve
+    /// [`EstimateError::NotACount`], [`EstimateError::TooMany`] past ten thousand updates or twelve
     /// places, [`EstimateError::Negative`] for places.
     pub fn new(
         start: Quantity,
@@ -40,6 +40,7 @@ impl Updates {
         if count > MOST_UPDATES {
             return Err(EstimateError::TooMany { what: "updates", most: MOST_UPDATES });
         }
+        not_negative("The number of decimal places", places)?;
         let held = places.to_whole().filter(|held| (0..=MOST_PLACES).contains(held));
         let places = held
             .and_then(|held| u32::try_from(held).ok())
@@ -164,6 +165,6 @@ impl Updates {
     /// Whatever the arithmetic refuses.
     pub fn loses(&self, step: &Quantity) -> Result<bool, EstimateError> {
         let held = self.start.rounded(self.places)?;
-        Ok(held.minus(step)?.rounded(self.places)? == held)
+        Ok(!step.is_zero() && held.minus(step)?.rounded(self.places)? == held)
     }
 }

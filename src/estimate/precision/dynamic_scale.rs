@@ -130,13 +130,13 @@ impl DynamicScale {
 /// None that a table of steps could cause.
 pub fn counted(steps: &[Step], outcome: Outcome) -> Result<Derivation, EstimateError> {
     let [name, term, symbol] = match outcome {
-        Outcome::Applied => ["Nothing lost", "steps that the table has as applied", "a"],
-        Outcome::Lost => ["Lost to zero", "steps that the table has as lost", "l"],
-        Outcome::Skipped => ["Skipped", "steps that the table has as skipped", "k"],
+        Outcome::Applied => ["Nothing lost", "steps that the table has as applied", "N_good"],
+        Outcome::Lost => ["Lost to zero", "steps that the table has as lost", "N_lost"],
+        Outcome::Skipped => ["Skipped", "steps that the table has as skipped", "N_skipped"],
     };
     let number = steps.iter().filter(|step| step.outcome == outcome).count();
-    let term = Term { derived: true, ..Term::new(term, symbol, Quantity::plain(number as i128)) };
-    Ok(Derivation::new(name, format!("N_{name}").as_str(), term.into())?)
+    let term = Term { derived: true, ..Term::new(term, "k", Quantity::plain(number as i128)) };
+    Ok(Derivation::new(name, symbol, term.into())?)
 }
 
 /// The steps of a run.
@@ -144,7 +144,7 @@ pub fn counted(steps: &[Step], outcome: Outcome) -> Result<Derivation, EstimateE
 /// # Errors
 /// None that a table of steps could cause.
 pub fn all(steps: &[Step]) -> Result<Derivation, EstimateError> {
-    let rows = Term::new("rows of the table", "r", Quantity::plain(steps.len() as i128));
+    let rows = Term::new("gradients in the run", "r", Quantity::plain(steps.len() as i128));
     Ok(Derivation::new("Steps", "N", rows.into())?)
 }
 

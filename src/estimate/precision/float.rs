@@ -264,6 +264,14 @@ impl Stored {
         self.format.store(&difference)
     }
 
+    /// Whether an update by `step` leaves it as it is.
+    ///
+    /// # Errors
+    /// As for [`Stored::less`].
+    pub fn loses(self, step: &Quantity) -> Result<bool, EstimateError> {
+        Ok(!step.is_zero() && self.less(step)? == self)
+    }
+
     fn too_fine(self) -> EstimateError {
         EstimateError::TooFine { format: self.format.name() }
     }

@@ -100,7 +100,7 @@ impl Scaling {
     /// A division by zero where `exact` is zero.
     pub fn relative_error(kept: &Derivation, exact: Term) -> Result<Derivation, EstimateError> {
         let off = Expression::from(kept).minus(exact.clone().into()).over(exact.into());
-        Ok(Derivation::new("Relative error", "ε", off)?)
+        Ok(Derivation::new("Relative error", "ε", off)?.in_decimals(0))
     }
 
     /// Scales up to this one leave zero: half the smallest FP16 number, over the gradient.
@@ -110,7 +110,7 @@ impl Scaling {
     pub fn zero_up_to(&self) -> Result<Derivation, EstimateError> {
         let half = Quantity::ratio(1, 1 << 25, Dimension::PLAIN)?;
         let half = Term::new("half of FP16's smallest number, 2^-24", "h", half);
-        self.bound("Still zero up to a scale of", "S_zero", half)
+        self.bound("Largest scale that leaves it zero", "S_zero", half)
     }
 
     /// From this scale on the gradient is normal: the smallest normal FP16 number, over the gradient.
@@ -120,7 +120,8 @@ impl Scaling {
     pub fn normal_from(&self) -> Result<Derivation, EstimateError> {
         let least = Quantity::ratio(1, 1 << 14, Dimension::PLAIN)?;
         let least = Term::new("smallest normal FP16 number, 2^-14", "l", least);
-        self.bound("Normal from a scale of", "S_normal", least)
+        let scale = self.bound("Smallest scale that makes it normal", "S_normal", least)?;
+        Ok(scale.leaving_out("A scale just below may do as well: rounding goes up to it."))
     }
 
     /// From this scale on the gradient is infinite: where FP16 rounds to infinity, over the gradient.
@@ -129,7 +130,7 @@ impl Scaling {
     /// As for [`Scaling::zero_up_to`].
     pub fn infinite_from(&self) -> Result<Derivation, EstimateError> {
         let edge = Term::new("half way from 65,504 to 65,536", "e", Quantity::plain(65_520));
-        self.bound("Infinite from a scale of", "S_infinite", edge)
+        self.bound("Smallest scale that makes it infinite", "S_infinite", edge)
     }
 
     fn bound(&self, name: &str, symbol: &str, edge: Term) -> Result<Derivation, EstimateError> {

@@ -6,6 +6,7 @@ use crate::estimate::precision::decimal::Updates;
 use crate::estimate::precision::float::{Format, Stored};
 use crate::quantity::{Quantity, print};
 use crate::scenario::{Block, Cell, Form, Gap, Shown, Verdict};
+use std::num::FpCategory;
 
 /// What one update by each of several steps does to the start, in decimals and in both formats.
 pub(super) fn survival(updates: &Updates) -> Option<Block> {
@@ -17,8 +18,7 @@ pub(super) fn survival(updates: &Updates) -> Option<Block> {
         }
     }
     let start = print::decimals(&updates.start, 0);
-    let decimals = format!("{} decimal places", updates.places());
-    let head = ["Step", &decimals, "FP16", "BF16"];
+    let head = ["Step", "In decimals", "FP16", "BF16"];
     Some(Block::table(
         format!("One update of a weight of {start}, in each working copy alone"),
         &head,
@@ -34,8 +34,10 @@ fn survives(updates: &Updates, step: &Quantity, whose: &str) -> Option<Vec<Cell>
     ];
     for format in Format::ALL {
         let held = format.store(&updates.start).ok()?;
-        held.value().ok()?;
-        row.push(lost(held.less(step).ok()? == held));
+        row.push(match held.class() {
+            FpCategory::Infinite => Cell::Text("start not held".into()),
+            _ => lost(held.loses(step).ok()?),
+        });
     }
     Some(row)
 }
@@ -103,7 +105,7 @@ pub(super) fn in_format(format: Format, updates: &Updates) -> Result<Vec<Block>,
 fn verdict(updates: &Updates, held: Stored) -> Result<Block, EstimateError> {
     let next = held.less(&updates.step)?;
     let (name, step) = (held.format.name(), print::decimals(&updates.step, 0));
-    let good = next != held;
+    let good = !held.loses(&updates.step)?;
     Ok(Block::Verdict(Verdict {
         name: match held.format {
             Format::Fp16 => "fp16-keeps-step",
