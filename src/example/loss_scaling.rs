@@ -57,9 +57,9 @@ pub const LOSS_SCALING: Example = Example {
     about: "A gradient of 0.000001 is at the lower edge of FP16. What does a scale of 1,024 do for it, \
             when is a scale too large, and what happens to the step that overflows?",
     thread: &[
-        "Gradients can be too small for a format as well. If the loss is multiplied before the backward \
-         pass, every gradient comes out larger by that factor and is divided by it before the update. The \
-         factor has to be chosen: too small and gradients vanish, too large and they become infinite.",
+        "Gradients can be too small for a format as well. If the loss is multiplied first, every gradient \
+         comes out larger by that factor, which is divided out again before the update. Too small a \
+         factor lets gradients vanish, too large a one makes them infinite.",
     ],
     book: &[
         BookFigure { typed: &[], figure: "scaled-gradient", is: "16/15,625" },
@@ -96,12 +96,12 @@ const WORKED: Worked = Worked {
         ),
         (
             "All other gradients",
-            "One number stands for a step. A real loop checks every gradient, and one that is not finite \
-             skips the whole update; smaller ones may be lost without any notice.",
+            "One number stands for a step. A real loop skips the whole update if any gradient is not \
+             finite; smaller ones may be lost without any notice.",
         ),
         (
             "BF16",
-            "It reaches as far as FP32, so runs in it mostly do without a scale, not without a master.",
+            "With the range of FP32 it mostly needs no loss scale; it still needs master weights.",
         ),
     ],
 };
@@ -159,14 +159,8 @@ fn kept(scaling: &Scaling) -> Result<Vec<Block>, EstimateError> {
         kept.and_then(|kept| Scaling::relative_error(&kept, exact))
     };
     let row = |what: &str, exact: &Quantity, kept: Cell, class: &str, bits: String, off| {
-        vec![
-            Cell::Text(what.into()),
-            Cell::Number(print::decimals(exact, 0)),
-            kept,
-            Cell::Text(class.into()),
-            Cell::Text(bits),
-            off,
-        ]
+        let exact = Cell::Number(print::decimals(exact, 0));
+        vec![Cell::Text(what.into()), exact, kept, Cell::Text(class.into()), Cell::Text(bits), off]
     };
     let number = |name, figure: Result<_, EstimateError>| cell(name, figure, Form::Decimal(0));
     let percent = |name, figure: Result<_, EstimateError>| cell(name, figure, Form::Percent);
@@ -295,7 +289,7 @@ fn powers(scaling: &Scaling) -> Option<Block> {
                 print::number(&most)
             )
         }
-        _ => "No scale of 1 or more keeps this gradient: it overflows by itself.".to_owned(),
+        _ => "No scale of 1 or more keeps this gradient: it overflows by itself.".into(),
     };
     Some(Block::Text(text))
 }
