@@ -73,6 +73,8 @@ pub enum Expression {
     Quotient(Box<Expression>, Box<Expression>),
     /// The smallest whole number that is not below it.
     RoundUp(Box<Expression>),
+    /// The nearest number with so many decimal places; of two that are as near the even one.
+    Rounded(Box<Expression>, u32),
     /// The smaller of two.
     Smaller(Box<Expression>, Box<Expression>),
     /// The larger of two.
@@ -134,6 +136,12 @@ impl Expression {
         Self::RoundUp(Box::new(self))
     }
 
+    /// `round(self; places)`.
+    #[must_use]
+    pub fn rounded(self, places: u32) -> Self {
+        Self::Rounded(Box::new(self), places)
+    }
+
     /// Adds the terms that `terms` does not hold yet.
     pub(super) fn collect_terms<'a>(&'a self, terms: &mut Vec<&'a Term>) {
         match self {
@@ -150,7 +158,7 @@ impl Expression {
                 left.collect_terms(terms);
                 right.collect_terms(terms);
             }
-            Self::RoundUp(inner) => inner.collect_terms(terms),
+            Self::RoundUp(inner) | Self::Rounded(inner, _) => inner.collect_terms(terms),
         }
     }
 
@@ -183,6 +191,7 @@ impl Expression {
             Self::Difference(left, right) => left.value()?.minus(&right.value()?),
             Self::Quotient(over, under) => over.value()?.over(&under.value()?),
             Self::RoundUp(inner) => Ok(inner.value()?.round_up()),
+            Self::Rounded(inner, places) => inner.value()?.rounded(*places),
             Self::Smaller(left, right) | Self::Larger(left, right) => {
                 let (left, right) = (left.value()?, right.value()?);
                 let first_is_smaller = left.compare(&right)?.is_le();

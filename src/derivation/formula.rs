@@ -1,7 +1,7 @@
 //! Formulas in plain text: the twin of every MathML formula.
 
-use super::{Derivation, Expression};
-use crate::quantity::print;
+use super::{Derivation, Expression, Reading};
+use crate::quantity::{Quantity, print};
 
 /// What stands for a term in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub enum Style {
     Symbols,
     /// Its number.
     Numbers,
+    /// Its number as a decimal, however many places it has.
+    Decimals,
 }
 
 /// How tightly an expression holds together, loosest first.
@@ -33,10 +35,23 @@ impl Derivation {
         format!(
             "{} = {} = {}",
             self.0.symbol,
-            written(&self.0.expression, Style::Numbers),
+            written(&self.0.expression, self.style()),
             self.result()
         )
     }
+
+    /// How the numbers in its formula are written.
+    pub(super) fn style(&self) -> Style {
+        match self.0.reading {
+            Reading::Decimals(_) => Style::Decimals,
+            Reading::Exact | Reading::Share => Style::Numbers,
+        }
+    }
+}
+
+/// A number within a formula.
+pub(super) fn number(value: &Quantity, style: Style) -> String {
+    if style == Style::Decimals { print::decimals(value, 0) } else { print::number(value) }
 }
 
 pub(super) fn hold(expression: &Expression) -> Hold {
@@ -46,6 +61,7 @@ pub(super) fn hold(expression: &Expression) -> Hold {
         Expression::Term(_)
         | Expression::Constant(_)
         | Expression::RoundUp(_)
+        | Expression::Rounded(..)
         | Expression::Smaller(..)
         | Expression::Larger(..) => Hold::Atom,
     }
@@ -61,8 +77,8 @@ fn written(expression: &Expression, style: Style) -> String {
     };
     match expression {
         Expression::Term(term) if style == Style::Symbols => term.symbol.to_string(),
-        Expression::Term(term) => fraction_as_atom(print::number(&term.value)),
-        Expression::Constant(value) => print::number(value),
+        Expression::Term(term) => fraction_as_atom(number(&term.value, style)),
+        Expression::Constant(value) => fraction_as_atom(number(value, style)),
         Expression::Sum(parts) => list(parts, " + ", Hold::Sum),
         Expression::Product(factors) => list(factors, " × ", Hold::Product),
         Expression::Difference(left, right) => {
@@ -72,6 +88,7 @@ fn written(expression: &Expression, style: Style) -> String {
             format!("{} / {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("⌈{}⌉", written(inner, style)),
+        Expression::Rounded(inner, places) => format!("round({}; {places})", written(inner, style)),
         Expression::Smaller(left, right) | Expression::Larger(left, right) => {
             let (left, right) = (written(left, style), written(right, style));
             format!("{}({left}; {right})", choice(expression))

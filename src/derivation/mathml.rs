@@ -1,8 +1,8 @@
 //! Formulas in MathML, which browsers set without help.
 
-use super::formula::{Hold, Style, choice, hold};
+use super::formula::{self, Hold, Style, choice, hold};
 use super::{Derivation, Expression, Symbol};
-use crate::quantity::{Quantity, print};
+use crate::quantity::print;
 
 impl Derivation {
     /// The formula in symbols, as a `<math>` element.
@@ -21,20 +21,22 @@ impl Derivation {
         math(&format!(
             "{}<mo>=</mo>{}<mo>=</mo>{}",
             symbol(&self.0.symbol),
-            row(&self.0.expression, Style::Numbers),
+            row(&self.0.expression, self.style()),
             self.result_row()
         ))
     }
-}
 
-impl Derivation {
     fn result_row(&self) -> String {
         let (_, unit) = self.value().dimension().words();
         if unit.is_empty() {
             printed(&self.result())
         } else {
             let space = "<mspace width=\"0.3em\"/>";
-            format!("{}{space}<mtext>{}</mtext>", number(self.value()), escape(&unit))
+            format!(
+                "{}{space}<mtext>{}</mtext>",
+                printed(&print::number(self.value())),
+                escape(&unit)
+            )
         }
     }
 }
@@ -58,8 +60,8 @@ fn row(expression: &Expression, style: Style) -> String {
     };
     let content = match expression {
         Expression::Term(term) if style == Style::Symbols => return symbol(&term.symbol),
-        Expression::Term(term) => return number(&term.value),
-        Expression::Constant(value) => return number(value),
+        Expression::Term(term) => return printed(&formula::number(&term.value, style)),
+        Expression::Constant(value) => return printed(&formula::number(value, style)),
         Expression::Sum(parts) => list(parts, '+', Hold::Sum),
         Expression::Product(factors) => list(factors, '×', Hold::Product),
         Expression::Difference(left, right) => {
@@ -70,6 +72,10 @@ fn row(expression: &Expression, style: Style) -> String {
             return format!("<mfrac>{}{}</mfrac>", row(over, style), row(under, style));
         }
         Expression::RoundUp(inner) => format!("<mo>⌈</mo>{}<mo>⌉</mo>", row(inner, style)),
+        Expression::Rounded(inner, places) => format!(
+            "<mi>round</mi><mo>(</mo>{}<mo>;</mo><mn>{places}</mn><mo>)</mo>",
+            row(inner, style)
+        ),
         Expression::Smaller(left, right) | Expression::Larger(left, right) => format!(
             "<mi>{}</mi><mo>(</mo>{}<mo>;</mo>{}<mo>)</mo>",
             choice(expression),
@@ -86,10 +92,6 @@ fn symbol(symbol: &Symbol) -> String {
         Some(index) => format!("<msub>{letter}<mtext>{}</mtext></msub>", escape(index)),
         None => letter,
     }
-}
-
-fn number(quantity: &Quantity) -> String {
-    printed(&print::number(quantity))
 }
 
 /// A printed number: its minus and its slash as MathML has them.

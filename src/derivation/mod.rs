@@ -48,7 +48,18 @@ struct Worked {
     expression: Expression,
     value: Quantity,
     leaves_out: &'static str,
-    share: bool,
+    reading: Reading,
+}
+
+/// How the result is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    /// Exactly, with its unit.
+    Exact,
+    /// As a fraction of a whole.
+    Share,
+    /// As a decimal with at least so many places, and so are the numbers of the formula.
+    Decimals(u32),
 }
 
 impl Derivation {
@@ -66,7 +77,8 @@ impl Derivation {
 
     fn named(name: String, symbol: Symbol, expression: Expression) -> Result<Self, QuantityError> {
         let value = expression.value()?;
-        Ok(Self(Arc::new(Worked { name, symbol, expression, value, leaves_out: "", share: false })))
+        let reading = Reading::Exact;
+        Ok(Self(Arc::new(Worked { name, symbol, expression, value, leaves_out: "", reading })))
     }
 
     /// The same, with a sentence on what the estimate leaves out.
@@ -79,14 +91,35 @@ impl Derivation {
     /// The same as a share of a whole, which is written as a fraction: 7/39, not 0.179….
     #[must_use]
     pub fn as_share(mut self) -> Self {
-        Arc::make_mut(&mut self.0).share = true;
+        Arc::make_mut(&mut self.0).reading = Reading::Share;
         self
     }
 
     /// The exact result with its unit; a share as a fraction.
     #[must_use]
     pub fn result(&self) -> String {
-        if self.0.share { print::fraction(&self.0.value) } else { print::exact(&self.0.value) }
+        match self.0.reading {
+            Reading::Share => print::fraction(&self.0.value),
+            Reading::Decimals(places) => print::decimals(&self.0.value, places),
+            Reading::Exact => print::exact(&self.0.value),
+        }
+    }
+
+    /// The same, with all its numbers as decimals however many places they have, the result with at least
+    /// `places`: for a number that is no share of anything.
+    #[must_use]
+    pub fn in_decimals(mut self, places: u32) -> Self {
+        Arc::make_mut(&mut self.0).reading = Reading::Decimals(places);
+        self
+    }
+
+    /// A term of the expression as it is printed beside the formula.
+    #[must_use]
+    pub fn term_in_full(&self, term: &Term) -> String {
+        match self.0.reading {
+            Reading::Decimals(_) => print::decimals(&term.value, 0),
+            Reading::Exact | Reading::Share => print::in_full(&term.value),
+        }
     }
 
     /// What the estimate leaves out, in a sentence; may be empty.

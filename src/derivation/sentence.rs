@@ -1,39 +1,53 @@
 //! A derivation in words.
 
-use super::formula::{Hold, hold};
-use super::{Derivation, Expression};
+use super::formula::{Hold, Style, hold, number};
+use super::{Derivation, Expression, Reading};
 use crate::quantity::print;
 
 impl Derivation {
     /// The derivation as one sentence, each term with its number.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let result = if self.0.share { print::share(&self.0.value) } else { self.result() };
-        format!("{} is {}, which is {result}.", self.0.name, words(&self.0.expression))
+        let result = match self.0.reading {
+            Reading::Share => print::share(&self.0.value),
+            Reading::Exact | Reading::Decimals(_) => self.result(),
+        };
+        let words = words(&self.0.expression, self.style());
+        format!("{} is {words}, which is {result}.", self.0.name)
     }
 }
 
-fn words(expression: &Expression) -> String {
+fn words(expression: &Expression, style: Style) -> String {
     let within = |inner: &Expression, least: Hold| {
-        let text = words(inner);
-        if hold(inner) < least { format!("[{text}]") } else { text }
+        let text = words(inner, style);
+        // A list that goes on after "rounded to" would read as what is rounded to.
+        let rounded = matches!(inner, Expression::Rounded(..));
+        if rounded || hold(inner) < least { format!("[{text}]") } else { text }
     };
     let list = |parts: &[Expression], sign: &str, least: Hold| {
         parts.iter().map(|part| within(part, least)).collect::<Vec<_>>().join(sign)
     };
     match expression {
-        Expression::Term(term) => format!("{} ({})", term.name, print::number(&term.value)),
-        Expression::Constant(value) => print::number(value),
+        Expression::Term(term) => format!("{} ({})", term.name, number(&term.value, style)),
+        Expression::Constant(value) => number(value, style),
         Expression::Sum(parts) if parts.is_empty() => "nothing".to_owned(),
         Expression::Sum(parts) => list(parts, " plus ", Hold::Sum),
         Expression::Product(factors) => list(factors, " times ", Hold::Product),
         Expression::Difference(left, right) => {
-            format!("{} less {}", words(left), within(right, Hold::Product))
+            format!("{} less {}", words(left, style), within(right, Hold::Product))
         }
         Expression::Quotient(over, under) => {
             format!("{} divided by {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("{}, rounded up", within(inner, Hold::Atom)),
+        Expression::Rounded(inner, places) => {
+            let to = match places {
+                0 => "a whole number".to_owned(),
+                1 => "1 decimal place".to_owned(),
+                places => format!("{places} decimal places"),
+            };
+            format!("{}, rounded to {to}", within(inner, Hold::Atom))
+        }
         Expression::Smaller(left, right) => {
             format!("the smaller of {} and {}", within(left, Hold::Atom), within(right, Hold::Atom))
         }

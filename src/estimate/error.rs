@@ -53,6 +53,25 @@ pub enum EstimateError {
     NothingAfterTheStop,
     /// A checkpoint that cannot be used.
     Checkpoint(CheckpointError),
+    /// More of something than is gone through one by one.
+    TooMany {
+        /// What there are too many of.
+        what: &'static str,
+        /// The most that there may be.
+        most: i128,
+    },
+    /// A number that becomes infinite in a floating-point format.
+    Overflows {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// Numbers of a floating-point format that are no exact fractions here.
+    TooFine {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// No scale changes a gradient of zero.
+    NothingToScale,
     /// The arithmetic has no exact result.
     Arithmetic(QuantityError),
 }
@@ -102,6 +121,22 @@ impl fmt::Display for EstimateError {
                  more updates.",
             ),
             Self::Checkpoint(error) => error.fmt(f),
+            Self::TooMany { what, most } => {
+                write!(f, "There can be at most {} {what} here; use fewer.", print::grouped(*most))
+            }
+            Self::Overflows { format } => write!(
+                f,
+                "This is past the largest number of {format}{} and becomes infinite; use a smaller one.",
+                if *format == "FP16" { ", 65,504," } else { "" }
+            ),
+            Self::TooFine { format } => write!(
+                f,
+                "These numbers are too small, too large or too far apart to be exact in {format} here; \
+                 use sizes between 10^-30 and 10^30."
+            ),
+            Self::NothingToScale => {
+                f.write_str("A gradient of zero stays zero under any scale; use another one.")
+            }
             Self::Arithmetic(error) => {
                 let mut text = error.to_string();
                 if let Some(first) = text.get_mut(..1) {

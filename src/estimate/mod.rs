@@ -11,6 +11,7 @@ mod error;
 pub mod lifetime;
 pub mod model_state;
 pub mod pipeline;
+pub mod precision;
 pub mod recovery;
 pub mod schedule;
 pub mod sharding;

@@ -11,10 +11,12 @@ mod division;
 mod group;
 mod ledger;
 mod lifetime;
+mod loss_scaling;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
 mod plan;
 mod recovery;
+mod rounding;
 mod sharding;
 mod sixteen_bytes;
 mod staircase;
@@ -28,10 +30,12 @@ pub use group::{Group, run};
 use crate::scenario::{Figure, Inputs, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 12] = [
+pub const ALL: [Example; 14] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
+    rounding::ROUNDING,
+    loss_scaling::LOSS_SCALING,
     accumulation::ACCUMULATION,
     division::DIVISION,
     sharding::SHARDING,

@@ -23,7 +23,7 @@ pub fn formula(derivation: &Derivation) -> String {
             if let Some(index) = &term.symbol.index {
                 html.element("sub", &[], index);
             }
-            let value = print::in_full(&term.value);
+            let value = derivation.term_in_full(term);
             html.text(&format!(" {}: {value} ({origin})", term.name)).close("li");
         }
         html.close("ul");
@@ -62,6 +62,8 @@ pub fn printed(value: &Quantity, form: Form) -> String {
         }
         Form::Number => (print::number(value), None),
         Form::Share => (print::fraction(value), Some(print::percent(value))),
+        Form::Decimal(places) => (print::decimals(value, places), None),
+        Form::Percent => (print::percent(value), None),
         Form::Rounded => (print::decimal(value), None),
     };
     let mut html = Markup::default();

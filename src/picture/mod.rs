@@ -7,12 +7,14 @@ pub mod bars;
 pub mod blocks;
 pub mod bubble_curve;
 pub mod division;
+pub mod fp16_range;
 pub mod lanes;
 pub mod lifetimes;
 pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;
 pub mod staircase_words;
+pub mod steps;
 pub mod two_runs;
 
 /// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.

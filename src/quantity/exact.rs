@@ -175,6 +175,36 @@ impl Quantity {
         Self::whole(if rest.is_positive() { whole + 1 } else { whole }, self.dimension)
     }
 
+    /// The nearest multiple of 10^-`places`, in the same dimension; of two that are as near the even one.
+    ///
+    /// # Errors
+    /// [`QuantityError::TooLarge`] where so many places cannot be held.
+    ///
+    /// ```
+    /// use bytes_and_bubbles::quantity::{Dimension, Quantity};
+    /// let q = |n| Quantity::ratio(n, 1000, Dimension::PLAIN).unwrap();
+    /// assert_eq!(q(994).rounded(2), Ok(q(990)));
+    /// assert_eq!((q(995).rounded(2), q(-985).rounded(2)), (Ok(q(1000)), Ok(q(-980))));
+    /// ```
+    pub fn rounded(&self, places: u32) -> Result<Self, QuantityError> {
+        let one = 10_i128.checked_pow(places).ok_or(QuantityError::TooLarge)?;
+        let value = self.times(&Self::plain(one))?.value;
+        let under = *value.denom();
+        let (floor, rest) = (value.numer().div_euclid(under), value.numer().rem_euclid(under));
+        let up = match rest.cmp(&(under - rest)) {
+            Ordering::Less => 0,
+            Ordering::Equal => floor & 1,
+            Ordering::Greater => 1,
+        };
+        Self::whole(floor + up, self.dimension).over(&Self::plain(one))
+    }
+
+    /// The size of the number, whatever its sign.
+    #[must_use]
+    pub fn size(&self) -> Self {
+        Self { value: self.value.abs(), dimension: self.dimension }
+    }
+
     /// The same number in another dimension.
     #[must_use]
     pub fn counted_as(&self, dimension: Dimension) -> Self {

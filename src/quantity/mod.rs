@@ -8,6 +8,7 @@
 mod dimension;
 mod exact;
 pub mod float;
+mod places;
 pub mod print;
 pub mod read;
 

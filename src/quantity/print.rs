@@ -1,5 +1,7 @@
 //! Printing: exact and grouped, to three figures in decimal and binary units, fraction and percent.
 
+pub use super::places::decimals;
+use super::places::{decimal_places, fixed};
 use super::{Dimension, Quantity};
 use num_rational::Ratio;
 use num_traits::Signed;
@@ -7,6 +9,9 @@ use std::fmt;
 
 /// Figures shown when a value is rounded for reading.
 const FIGURES: u32 = 3;
+
+/// Places of a decimal that is read more easily than a fraction.
+const SHORT: u32 = 6;
 
 const DECIMAL_BYTES: [&str; 11] = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB", "RB", "QB"];
 const BINARY_BYTES: [&str; 9] = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"];
@@ -46,7 +51,7 @@ pub fn grouped(number: i128) -> String {
 #[must_use]
 pub fn number(quantity: &Quantity) -> String {
     let value = quantity.value();
-    decimal_places(value).map_or_else(
+    decimal_places(value, SHORT).map_or_else(
         || format!("{}/{}", grouped(*value.numer()), grouped(*value.denom())),
         |places| fixed(value, places),
     )
@@ -123,7 +128,9 @@ pub fn in_full(quantity: &Quantity) -> String {
         }
         Dimension::SECONDS => parts.push(time(quantity)),
         _ if size >= Ratio::from_integer(1_000_000) => parts.push(in_words(quantity)),
-        _ if !quantity.value().is_integer() && decimal_places(quantity.value()).is_none() => {
+        _ if !quantity.value().is_integer()
+            && decimal_places(quantity.value(), SHORT).is_none() =>
+        {
             parts.push(decimal(quantity));
         }
         _ => {}
@@ -172,7 +179,7 @@ pub fn percent(quantity: &Quantity) -> String {
         return ">10^36%".to_owned();
     };
     let value = hundredfold.value();
-    if let Some(places) = decimal_places(value).filter(|places| *places <= 2) {
+    if let Some(places) = decimal_places(value, SHORT).filter(|places| *places <= 2) {
         return format!("{}%", fixed(value, places));
     }
     let (all, least) = (Ratio::from_integer(100), Ratio::new(1, 1000));
@@ -300,20 +307,4 @@ impl fmt::Display for Figures {
         }
         Ok(())
     }
-}
-
-/// How many decimals `value` needs, where six are enough.
-fn decimal_places(value: &Ratio<i128>) -> Option<u32> {
-    (0..=6).find(|places| 10_i128.pow(*places) % value.denom() == 0)
-}
-
-/// `value`, which has at most `places` decimals, written with exactly that many.
-fn fixed(value: &Ratio<i128>, places: u32) -> String {
-    let sign = if value.is_negative() { "−" } else { "" };
-    let (whole, rest) = (value.numer().abs() / value.denom(), value.numer().abs() % value.denom());
-    if places == 0 {
-        return format!("{sign}{}", grouped(whole));
-    }
-    let rest = rest * (10_i128.pow(places) / value.denom());
-    format!("{sign}{}.{rest:0width$}", grouped(whole), width = places as usize)
 }

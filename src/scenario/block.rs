@@ -49,6 +49,10 @@ pub enum Form {
     Number,
     /// As a fraction and in percent.
     Share,
+    /// As an exact decimal, with at least so many places.
+    Decimal(u32),
+    /// In percent.
+    Percent,
     /// To three figures, for times.
     Rounded,
 }
@@ -148,6 +152,13 @@ impl From<Shown> for Cell {
 }
 
 impl Block {
+    /// A table.
+    #[must_use]
+    pub fn table(caption: impl Into<String>, head: &[&str], rows: Vec<Vec<Cell>>) -> Self {
+        let head = head.iter().map(|text| (*text).to_owned()).collect();
+        Self::Table(Table { caption: caption.into(), head, rows })
+    }
+
     /// The figures in it.
     #[must_use]
     pub fn figures(&self) -> Vec<&Shown> {
