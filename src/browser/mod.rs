@@ -1,17 +1,20 @@
-//! The only place that touches the browser's interfaces: address, clipboard, sizes, focus.
+//! The only place that touches the browser's interfaces: address, clipboard, files, sizes, focus.
 
 mod address;
 mod budget;
 mod clipboard;
 mod failure;
+mod files;
 mod patched;
 mod size;
 
 pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
+pub use files::{JsonParts, read_json_file, save_file};
 pub use patched::{
-    ChangedInput, Patched, changed_input, closest, set_attribute, set_checked, set_value,
+    ChangedInput, Patched, changed_input, closest, closest_input, set_attribute, set_checked,
+    set_value,
 };
 pub use size::width_of;
 

@@ -86,6 +86,12 @@ pub fn closest(event: &web_sys::Event, selector: &str) -> Option<HtmlElement> {
     target.closest(selector).ok().flatten()?.dyn_into().ok()
 }
 
+/// The same, where it is a field.
+#[must_use]
+pub fn closest_input(event: &web_sys::Event, selector: &str) -> Option<HtmlInputElement> {
+    closest(event, selector)?.dyn_into().ok()
+}
+
 /// The text of the field that an event comes from, and whether it is a box or one of a choice.
 #[must_use]
 pub fn changed_input(event: &web_sys::Event) -> Option<ChangedInput> {

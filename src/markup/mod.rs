@@ -17,4 +17,4 @@ pub use builder::Markup;
 pub use field::said_back;
 pub use formula::{dash, formula, printed};
 pub use patch::{Patch, Place};
-pub use worked::{figure_key, patches, skeleton};
+pub use worked::{figure_key, file_said, patches, skeleton};

@@ -2,7 +2,7 @@
 
 use super::block::{block, button_id, derived_id};
 use super::{Markup, Patch, control, formula};
-use crate::scenario::{Block, Control, Kind, Run, Worked};
+use crate::scenario::{Block, Control, Files, Kind, Run, Worked};
 
 /// The example before anything is in it. All ids start with `prefix`.
 #[must_use]
@@ -18,6 +18,9 @@ pub fn skeleton(worked: &Worked, prefix: &str) -> String {
         }
         controls(&mut html, section.controls, prefix);
         html.element("div", &[("id", &section_id(prefix, place))], "").close("section");
+    }
+    if let Some(shown) = worked.files {
+        files(&mut html, shown, prefix);
     }
     if !worked.shared.is_empty() {
         html.open("details", &[("class", "shared")]).element(
@@ -38,6 +41,44 @@ pub fn skeleton(worked: &Worked, prefix: &str) -> String {
         html.close("dl").close("details");
     }
     html.into_string()
+}
+
+/// Buttons that save files, a field that opens one, and the place for what became of it.
+fn files(html: &mut Markup, files: &Files, prefix: &str) {
+    html.open("div", &[("class", "files")]);
+    for (place, download) in files.downloads.iter().enumerate() {
+        let place = place.to_string();
+        let attributes = [("type", "button"), ("data-download", place.as_str())];
+        html.element("button", &attributes, download.label);
+    }
+    let id = format!("{prefix}-file");
+    html.open("label", &[("for", &id), ("class", "open-file")])
+        .text("Open a JSON file ")
+        .open(
+            "input",
+            &[
+                ("type", "file"),
+                ("id", &id),
+                ("accept", ".json,application/json"),
+                ("data-open", "yes"),
+            ],
+        )
+        .close("label")
+        .element("p", &[("id", &said_of_file(prefix)), ("role", "status"), ("class", "says")], "")
+        .close("div");
+}
+
+/// The id of the place that says what became of a file.
+fn said_of_file(prefix: &str) -> String {
+    format!("{prefix}-file-said")
+}
+
+/// What became of a file, put in its place.
+#[must_use]
+pub fn file_said(said: &str, prefix: &str) -> Patch {
+    let mut html = Markup::default();
+    html.text(said);
+    Patch::Html(said_of_file(prefix), html.into_string())
 }
 
 /// Fields side by side, boxes to tick side by side, and the rest below each other, in their order.

@@ -6,12 +6,13 @@ use super::field::stepped;
 use super::{Open, Sheet, Uses, fresh_id};
 use crate::browser::{self, ChangedInput, Patched};
 use crate::markup::{self, Patch, Place};
-use crate::scenario::{Control, Inputs, Run, Worked, table_text};
+use crate::scenario::{Control, Download, Files, Inputs, Json, Run, Worked, table_text};
 use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
+use web_sys::{Element, HtmlInputElement};
 
 /// Opens a worked example on a run that others may share.
 #[must_use]
@@ -30,6 +31,8 @@ struct OnPage {
     worked: &'static Worked,
     /// The figure whose derivation is shown.
     opened: RwSignal<Option<String>>,
+    /// What became of the file that was opened last.
+    file: RwSignal<String>,
     /// What all its ids start with.
     prefix: StoredValue<String>,
 }
@@ -37,7 +40,13 @@ struct OnPage {
 impl OnPage {
     fn new(sheet: Sheet<Run>, worked: &'static Worked) -> Self {
         let prefix = StoredValue::new(fresh_id("worked"));
-        Self { sheet, worked, opened: RwSignal::new(None), prefix }
+        Self {
+            sheet,
+            worked,
+            opened: RwSignal::new(None),
+            file: RwSignal::new(String::new()),
+            prefix,
+        }
     }
 
     fn view(self) -> AnyView {
@@ -71,7 +80,12 @@ impl OnPage {
     fn patches(self) -> Vec<Patch> {
         let opened = self.opened.get();
         self.prefix.with_value(|prefix| {
-            self.sheet.with(|run| markup::patches(self.worked, run, opened.as_deref(), prefix))
+            let mut patches =
+                self.sheet.with(|run| markup::patches(self.worked, run, opened.as_deref(), prefix));
+            if self.worked.files.is_some() {
+                patches.push(self.file.with(|said| markup::file_said(said, prefix)));
+            }
+            patches
         })
     }
 
@@ -98,8 +112,15 @@ impl OnPage {
         }
     }
 
-    /// Fields and cursors change with each input, boxes and choices with a change.
+    /// Fields and cursors change with each input, boxes, choices and files with a change.
     fn typed(self, event: &Event, at_change: bool) {
+        if at_change
+            && let (Some(files), Some(input)) =
+                (self.worked.files, browser::closest_input(event, "[data-open]"))
+        {
+            self.open_file(files, &input);
+            return;
+        }
         let Some(ChangedInput { field, text, pressed, .. }) = browser::changed_input(event) else {
             return;
         };
@@ -130,11 +151,32 @@ impl OnPage {
             if let Some(field) = browser::closest(event, ".field") {
                 browser::focus_within_soon(&field);
             }
+        } else if let (Some(files), Some(place)) = (self.worked.files, data("data-download")) {
+            let download = place.parse().ok().and_then(|place: usize| files.downloads.get(place));
+            if let Some(Download { name, kind, text, .. }) = download {
+                browser::save_file(name, kind, &self.sheet.with_untracked(text));
+            }
         } else if let Some(control) = data("data-add").and_then(|name| self.control(&name)) {
             self.sheet.pressed(|run| run.add_row(control));
         } else if let Some(taken) = data("data-take") {
             self.take_away(&taken);
         }
+    }
+
+    /// Takes the run of a file, or says why it does not; either way beside the field.
+    fn open_file(self, files: &'static Files, input: &HtmlInputElement) {
+        browser::read_json_file(input, move |parts| {
+            let json = parts.map(|(fields, lists)| Json { fields, lists });
+            let opened = self.sheet.with_untracked(|run| (files.open)(run, json.as_ref()));
+            let said = opened.map_or_else(
+                |refused| refused,
+                |(run, said)| {
+                    self.sheet.pressed(|now| *now = run);
+                    said
+                },
+            );
+            self.file.try_set(said);
+        });
     }
 
     fn take_away(self, taken: &str) {
@@ -189,7 +231,7 @@ impl OnPage {
     }
 }
 
-fn put_on_page(patched: &mut Patched, root: &web_sys::Element, patch: &Patch) {
+fn put_on_page(patched: &mut Patched, root: &Element, patch: &Patch) {
     match patch {
         Patch::Html(id, html) => patched.html(root, id, html),
         Patch::Value(id, text) => browser::set_value(root, id, text),
