@@ -1,7 +1,7 @@
 //! Traffic: what crosses between workers when training is divided among them.
 //!
-//! Chapter 27, Table 27.2; for the exchanges of tensor parallelism Narayanan et al., Efficient
-//! Large-Scale Language Model Training on GPU Clusters (2021), section 2. All are payloads: what a
+//! Chapter 27, Table 27.2; for the exchanges of tensor parallelism Narayanan et al.,
+//! the second Megatron-LM paper (2021), section 2. All are payloads: what a
 //! collective really sends depends on how it is carried out.
 
 use super::EstimateError;

@@ -72,8 +72,8 @@ const WORKED: Worked = Worked {
     sections: &[
         Section {
             title: "One gradient",
-            about: "FP16 holds numbers from 2^-24 to 65,504. Below 2^-14 they are subnormal: the smaller, \
-                    the fewer bits are left. What is nearer to zero than to 2^-24 becomes zero, and \
+            about: "FP16 holds numbers from 2⁻²⁴ to 65,504. Below 2⁻¹⁴ they are subnormal: the smaller, \
+                    the fewer bits are left. What is nearer to zero than to 2⁻²⁴ becomes zero, and \
                     dividing afterwards cannot bring it back.",
             controls: &[GRADIENT, SCALE],
         },
@@ -263,7 +263,7 @@ fn ruler(gradient: &Quantity, scaled: &Quantity, classes: [FpCategory; 2]) -> Bl
     Block::Picture(Drawing {
         svg: svg(&marks),
         twin: format!(
-            "FP16 is zero below 2^-25, subnormal from 2^-24 to 2^-14, normal up to 65,504 and infinite \
+            "FP16 is zero below 2⁻²⁵, subnormal from 2⁻²⁴ to 2⁻¹⁴, normal up to 65,504 and infinite \
              above. The gradient, {}, is {without} there; the scaled gradient, {}, is {with}.",
             print::decimals(gradient, 0),
             print::decimals(scaled, 0)

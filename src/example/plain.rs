@@ -25,6 +25,13 @@ pub fn page() -> String {
         for example in ALL.into_iter().filter(|example| example.chapter == chapter) {
             html.push_str(&article(&example));
         }
+        if !chapter.further().is_empty() {
+            html.push_str("<h3>What to read next</h3>\n<ul>\n");
+            for (what, sections) in chapter.further() {
+                let _ = writeln!(html, "<li><cite>{what}</cite>: {sections}</li>");
+            }
+            html.push_str("</ul>\n");
+        }
         html.push_str("</section>\n");
     }
     html

@@ -84,7 +84,7 @@ const WORKED: Worked = Worked {
         (
             "Rounding of the master copy",
             "It is exact here. An FP32 master rounds too, with 23 bits of fraction: next to 1.0 it loses \
-             steps of up to 2^-25, about 0.00000003.",
+             steps of up to 2⁻²⁵, about 0.00000003.",
         ),
         (
             "Rounding of the step",
@@ -253,7 +253,7 @@ fn picture(updates: &Updates, copies: &[Quantity]) -> Result<Block, EstimateErro
         legend: vec![
             ("master", "Master copy, dashed".into()),
             ("weights", "Working copy of the master, solid".into()),
-            ("alone", "Working copy alone, broad".into()),
+            ("other", "Working copy alone, broad".into()),
         ],
     }))
 }

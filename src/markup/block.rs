@@ -100,8 +100,9 @@ impl Writer<'_> {
 
     fn table(&mut self, table: &Table) {
         let numeric = |column: usize| {
-            let mut cells = table.rows.iter().filter_map(|row| row.get(column)).peekable();
-            cells.peek().is_some() && cells.all(is_number)
+            let mut cells = table.rows.iter().filter_map(|row| row.get(column));
+            let blank = |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().count() < 2);
+            cells.clone().any(is_number) && cells.all(|cell| is_number(cell) || blank(cell))
         };
         self.html
             .open(
@@ -125,7 +126,7 @@ impl Writer<'_> {
             self.html.open("tr", &[]);
             for (place, cell) in row.iter().enumerate() {
                 let (tag, scope) = if place == 0 { ("th", "row") } else { ("td", "") };
-                let class = if is_number(cell) { "number" } else { "" };
+                let class = if is_number(cell) || numeric(place) { "number" } else { "" };
                 self.html.open(tag, &[("scope", scope), ("class", class)]);
                 self.cell(cell);
                 self.html.close(tag);

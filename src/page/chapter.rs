@@ -17,6 +17,13 @@ pub fn chapter(workbook: Workbook, chapter: Chapter) -> AnyView {
             }
         })
         .collect();
+    let further: Vec<_> = chapter
+        .further()
+        .iter()
+        .map(|(what, sections)| view! { <li><cite>{*what}</cite> <p>{*sections}</p></li> })
+        .collect();
+    let further = (!further.is_empty())
+        .then(|| view! { <section class="prose further"><h2>"What to read next"</h2><ul>{further}</ul></section> });
     view! {
         <article class="chapter">
             <div class="prose">
@@ -25,6 +32,7 @@ pub fn chapter(workbook: Workbook, chapter: Chapter) -> AnyView {
                 <p class="lead">{chapter.about()}</p>
             </div>
             {examples}
+            {further}
         </article>
     }
     .into_any()

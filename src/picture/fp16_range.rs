@@ -26,7 +26,7 @@ const BANDS: [(f64, f64, &str, &str); 4] = [
 ];
 
 /// Labels below the ruler; a raised exponent would be too small to read.
-const TICKS: [(f64, &str); 4] = [(-24.0, "2^-24"), (-14.0, "2^-14"), (0.0, "1"), (16.0, "65,504")];
+const TICKS: [(f64, &str); 4] = [(-24.0, "2⁻²⁴"), (-14.0, "2⁻¹⁴"), (0.0, "1"), (16.0, "65,504")];
 
 /// The power of two that a number is, between whole powers along a straight line.
 fn octave(value: f64) -> f64 {

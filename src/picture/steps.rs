@@ -60,19 +60,19 @@ pub fn svg(lines: &[Values], levels: &[Level], ends: [&str; 2]) -> String {
         );
     }
     for line in lines {
+        let at = thinned(&line.at);
         #[expect(clippy::cast_precision_loss, reason = "a picture has few places")]
-        let x = |place: usize| {
-            percent(LEFT + place as f64 / line.at.len().max(1) as f64 * (1.0 - LEFT))
-        };
+        let x = |place: usize| percent(LEFT + place as f64 / at.len().max(1) as f64 * (1.0 - LEFT));
         let _ = write!(svg, r#"<g class="steps-{}">"#, line.class);
         let mut place = 0;
-        for run in line.at.chunk_by(|one, next| one == next) {
+        for run in at.chunk_by(|one, next| one == next) {
             let Some(value) = run.first() else { continue };
-            let (from, to, at) = (x(place), x(place + run.len()), y(*value));
-            let _ = write!(svg, r#"<line x1="{from}" x2="{to}" y1="{at}" y2="{at}"/>"#);
+            let (from, to, level) = (x(place), x(place + run.len()), y(*value));
+            let _ = write!(svg, r#"<line x1="{from}" x2="{to}" y1="{level}" y2="{level}"/>"#);
             place += run.len();
-            if let Some(next) = line.at.get(place) {
-                let _ = write!(svg, r#"<line x1="{to}" x2="{to}" y1="{at}" y2="{}"/>"#, y(*next));
+            if let Some(next) = at.get(place) {
+                let _ =
+                    write!(svg, r#"<line x1="{to}" x2="{to}" y1="{level}" y2="{}"/>"#, y(*next));
             }
         }
         svg.push_str("</g>");
@@ -84,4 +84,15 @@ pub fn svg(lines: &[Values], levels: &[Level], ends: [&str; 2]) -> String {
         percent(LEFT)
     );
     svg
+}
+
+/// No more values than can be seen: each so many-th, and the last.
+fn thinned(values: &[f64]) -> Vec<f64> {
+    const MOST: usize = 300;
+    let each = values.len().div_ceil(MOST).max(1);
+    let mut thinned: Vec<f64> = values.iter().step_by(each).copied().collect();
+    if each > 1 {
+        thinned.extend(values.last());
+    }
+    thinned
 }

@@ -109,7 +109,7 @@ impl Scaling {
     /// [`EstimateError::NothingToScale`] for a gradient of zero.
     pub fn zero_up_to(&self) -> Result<Derivation, EstimateError> {
         let half = Quantity::ratio(1, 1 << 25, Dimension::PLAIN)?;
-        let half = Term::new("half of FP16's smallest number, 2^-24", "h", half);
+        let half = Term::new("half of FP16's smallest number, 2⁻²⁴", "h", half);
         self.bound("Largest scale that leaves it zero", "S_zero", half)
     }
 
@@ -119,7 +119,7 @@ impl Scaling {
     /// As for [`Scaling::zero_up_to`].
     pub fn normal_from(&self) -> Result<Derivation, EstimateError> {
         let least = Quantity::ratio(1, 1 << 14, Dimension::PLAIN)?;
-        let least = Term::new("smallest normal FP16 number, 2^-14", "l", least);
+        let least = Term::new("smallest normal FP16 number, 2⁻¹⁴", "l", least);
         let scale = self.bound("Smallest scale that makes it normal", "S_normal", least)?;
         Ok(scale.leaving_out("A scale just below may do as well: rounding goes up to it."))
     }

@@ -2,6 +2,7 @@
 //! split or computed again, and what traffic follows.
 
 mod file;
+mod picture;
 
 use super::sharding::fits;
 use super::{BookFigure, Chapter, Example, Group, Shows};
@@ -167,11 +168,12 @@ fn held_by_a_worker(plan: &Plan) -> Vec<Block> {
     rows.push(total("Margin", "worker-margin", &plan.margin, "an allowance"));
     rows.push(total("Total with margin", "worker-with-margin", &plan.with_margin, "to plan with"));
     let head = ["Term", "Undivided", "One worker", "How it is known"];
-    let mut blocks = vec![Block::Table(Table {
-        caption: "What one worker holds".into(),
+    let mut blocks: Vec<Block> = picture::bars(plan).into_iter().collect();
+    blocks.push(Block::Table(Table {
+        caption: "Term by term".into(),
         head: head.map(str::to_owned).into(),
         rows,
-    })];
+    }));
     blocks.extend(fits(plan));
     blocks
 }
