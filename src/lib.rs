@@ -14,14 +14,13 @@
 //! | [`picture`] | layouts of pictures in plain numbers, and the SVG drawn from them | anywhere |
 //! | [`scenario`] | what a reader may change: fields, defaults, links | anywhere |
 //! | [`markup`] | what examples show, as HTML in text | anywhere |
+//! | [`example`] | the worked examples as data, one file each | anywhere |
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
-//! | `widget` | components: the field, the ledger, the staircase, the formula | the browser |
-//! | [`example`] | the worked examples, one file each | anywhere |
+//! | `widget` | an example on the page: its events, and putting onto the page what changed | the browser |
 //! | `page` | contents, chapters, one example | the browser |
 //!
 //! A layer knows those above it in this table, never those below, and `browser` knows none; a test
-//! reads the sources and keeps it so. (`example` names the widget that shows it on the browser's side
-//! only, and is tested without one.)
+//! reads the sources and keeps it so.
 
 pub mod derivation;
 pub mod estimate;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use bytes_and_bubbles::example;
+use bytes_and_bubbles::widget::{Open, Sheet};
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -30,8 +31,9 @@ impl Shown {
         let place: HtmlElement = document().create_element("div").unwrap().unchecked_into();
         document().body().unwrap().append_child(&place).unwrap();
         let example = example::find(name).unwrap();
-        let handle: UnmountHandle<_> =
-            mount_to(place.clone(), move || example.open(example::Sheets::new()).view());
+        let handle: UnmountHandle<_> = mount_to(place.clone(), move || {
+            Open::new(Sheet::new(example.group), example.worked).view()
+        });
         settle().await;
         Self { place, handle: Some(Box::new(move || drop(handle))) }
     }

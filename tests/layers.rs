@@ -12,13 +12,13 @@ const LAYERS: [&str; 10] = [
     "picture",
     "scenario",
     "markup",
+    "example",
     "browser",
     "widget",
-    "example",
     "page",
 ];
 
-/// `example` names the widget that shows it, behind a `cfg`; `browser` stands on nothing of ours.
+/// `browser` stands on nothing of ours.
 fn may_know(layer: &str, other: &str) -> bool {
     let place = |name| LAYERS.iter().position(|layer| *layer == name).unwrap();
     place(other) <= place(layer) && !(layer == "browser" && other != "browser")
@@ -63,7 +63,8 @@ fn every_folder_is_a_layer() {
 
 #[test]
 fn only_the_browser_layer_and_components_touch_the_browser() {
-    for layer in ["quantity", "derivation", "estimate", "picture", "scenario", "markup"] {
+    for layer in ["quantity", "derivation", "estimate", "picture", "scenario", "markup", "example"]
+    {
         for file in files(&source().join(layer)) {
             let text = fs::read_to_string(&file).unwrap();
             for foreign in ["leptos", "web_sys", "js_sys", "wasm_bindgen", "f32"] {

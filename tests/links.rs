@@ -2,9 +2,12 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 use bytes_and_bubbles::estimate::model_state::Part;
+use bytes_and_bubbles::example::Group;
 use bytes_and_bubbles::scenario::ledger::{LedgerInputs, RowInputs};
-use bytes_and_bubbles::scenario::staircase::StaircaseInputs;
-use bytes_and_bubbles::scenario::{Address, AddressError, Inputs};
+use bytes_and_bubbles::scenario::staircase::{
+    MICRO_BATCHES, STAGES, TIME_PER_STAGE, WANTED_BUBBLE,
+};
+use bytes_and_bubbles::scenario::{Address, AddressError, Run};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -27,9 +30,9 @@ fn row() -> impl Strategy<Value = RowInputs> {
 }
 
 /// Writes the differences into an address, reads them back and puts them into the defaults.
-fn through_a_link<I: Inputs>(inputs: &I, defaults: I) -> I {
+fn through_a_link(run: &Run, defaults: Run) -> Run {
     let mut address = Address::of(&["chapter", "example"]);
-    address.typed = inputs.pairs(&defaults);
+    address.typed = run.pairs(&defaults);
     let read = Address::parse(&address.fragment()).unwrap();
     let mut back = defaults;
     assert_eq!(back.take_all(&read.typed), Vec::<String>::new());
@@ -49,16 +52,18 @@ proptest! {
         }
         inputs.rows = rows;
         inputs.with_activations = with_activations;
-        prop_assert_eq!(through_a_link(&inputs, LedgerInputs::example_27_1()), inputs);
+        let mut run = Group::Run.run();
+        run.ledger = inputs;
+        prop_assert_eq!(through_a_link(&run, Group::Run.run()), run);
     }
 
     #[test]
     fn a_staircase_survives_a_link(texts in vec(text(), 4)) {
-        let mut inputs = StaircaseInputs::default();
-        for (field, text) in StaircaseInputs::fields().iter().zip(&texts) {
-            prop_assert!(inputs.put(field.name, text));
+        let mut run = Group::Staircase.run();
+        for (control, text) in [STAGES, MICRO_BATCHES, WANTED_BUBBLE, TIME_PER_STAGE].iter().zip(&texts) {
+            run.put_into(control, text);
         }
-        prop_assert_eq!(through_a_link(&inputs, StaircaseInputs::default()), inputs);
+        prop_assert_eq!(through_a_link(&run, Group::Staircase.run()), run);
     }
 
     #[test]

@@ -22,10 +22,15 @@ fn it_holds_the_answers() {
         "17,310,720 bytes",
         "21,638,400 bytes",
         "85,899,345,920 bytes",
-        "7/8 = 87.5%",
-        "7/39 = 17.9%",
-        "1/20 = 5%",
-        "at least 133",
+        "<b>7/8</b> <small>87.5%</small>",
+        "<b>7/39</b> <small>17.9%</small>",
+        "<b>1/20</b> <small>5%</small>",
+        "<b>133</b>",
+        // Chapter 27, further on.
+        "524,288 bytes",
+        "8,310,720 bytes",
+        "<b>0.001024</b>",
+        "<b>2.5</b>",
     ] {
         assert!(page.contains(answer), "{answer}");
     }

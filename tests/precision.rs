@@ -10,7 +10,7 @@ use bytes_and_bubbles::estimate::precision::loss_scaling::{Powers, Scaling};
 use bytes_and_bubbles::example;
 use bytes_and_bubbles::markup;
 use bytes_and_bubbles::quantity::{Dimension, Quantity, QuantityError, print};
-use bytes_and_bubbles::scenario::{Block, Cell, Gap, Inputs, Pairs};
+use bytes_and_bubbles::scenario::{Block, Cell, Gap, Pairs};
 use half::{bf16, f16};
 use proptest::prelude::*;
 use std::num::FpCategory;
@@ -266,10 +266,10 @@ fn a_dynamic_scale_is_not_halved_below_one() {
 }
 
 fn shown(name: &str, typed: &[(&str, &str)]) -> Vec<Vec<Block>> {
-    let mut run = example::run();
+    let mut run = example::Group::Run.run();
     let pairs: Pairs = typed.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
     assert!(run.take_all(&pairs).is_empty(), "{typed:?}");
-    let worked = example::find(name).unwrap().worked().unwrap();
+    let worked = example::find(name).unwrap().worked;
     let blocks = (worked.work_out)(&run);
     for block in blocks.iter().flatten() {
         let html = markup::block(block, "b");
@@ -381,9 +381,9 @@ fn whatever_is_typed_there_is_an_answer_or_a_message() {
     }
     let many = vec!["1"; 101].join(";");
     for run in ["", &many, "1;;2", "|"] {
-        let mut sheet = example::run();
+        let mut sheet = example::Group::Run.run();
         sheet.take("gradient-run", run);
-        let worked = example::find("loss-scaling").unwrap().worked().unwrap();
+        let worked = example::find("loss-scaling").unwrap().worked;
         assert_eq!((worked.work_out)(&sheet).len(), 2);
     }
     // Ten thousand updates that share no denominator with anything.

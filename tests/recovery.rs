@@ -262,11 +262,10 @@ fn numbers_that_are_no_run_are_refused_with_a_message() {
 }
 
 fn blocks(typed: &[(&str, &str)]) -> Vec<Block> {
-    use bytes_and_bubbles::scenario::Inputs;
-    let mut run = example::run();
+    let mut run = example::Group::Run.run();
     let typed: Pairs = typed.iter().map(|(n, t)| ((*n).into(), (*t).into())).collect();
     assert_eq!(run.take_all(&typed), Vec::<String>::new());
-    let worked = example::find("recovery").unwrap().worked().unwrap();
+    let worked = example::find("recovery").unwrap().worked;
     (worked.work_out)(&run).concat()
 }
 
@@ -336,7 +335,7 @@ fn the_boxes_have_names_that_other_examples_know() {
             "save-versions"
         ]
     );
-    let mut run = example::run();
+    let mut run = example::Group::Run.run();
     assert_eq!(checkpoint::saved(&run), Saved::ALL);
     for (item, control) in Item::ALL.into_iter().zip(&checkpoint::SAVES) {
         run.put_into(control, "no");

@@ -13,8 +13,8 @@ pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
 pub use files::{JsonParts, read_json_file, save_file};
 pub use patched::{
-    ChangedInput, Patched, changed_input, closest, closest_input, set_attribute, set_checked,
-    set_value,
+    ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_attribute,
+    set_checked, set_flag, set_value,
 };
 pub use size::width_of;
 

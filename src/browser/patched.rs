@@ -3,7 +3,7 @@
 use crate::browser;
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// A part of the page that is written as text, and what was put there last.
 #[derive(Default)]
@@ -55,6 +55,26 @@ pub fn set_attribute(root: &Element, id: &str, name: &str, value: &str) {
     }
 }
 
+/// Puts an attribute without a value on the element of this id, or takes it away.
+pub fn set_flag(root: &Element, id: &str, name: &str, on: bool) {
+    if let Some(element) = find(root, id) {
+        let _ = element.toggle_attribute_with_force(name, on);
+    }
+}
+
+/// Calls `fill` for each element that names a part that draws itself.
+pub fn fill_parts(root: &Element, fill: impl Fn(&str, HtmlElement)) {
+    let Ok(found) = root.query_selector_all("[data-own]") else { return };
+    for place in 0..found.length() {
+        let element = found.get(place).and_then(|node| node.dyn_into::<HtmlElement>().ok());
+        if let Some(element) = element
+            && let Some(name) = element.get_attribute("data-own")
+        {
+            fill(&name, element);
+        }
+    }
+}
+
 /// Sets what stands in a field. What stands there already is left alone, and the caret with it.
 pub fn set_value(root: &Element, id: &str, text: &str) {
     if let Some(input) =
@@ -95,10 +115,15 @@ pub fn closest_input(event: &web_sys::Event, selector: &str) -> Option<HtmlInput
 /// The text of the field that an event comes from, and whether it is a box or one of a choice.
 #[must_use]
 pub fn changed_input(event: &web_sys::Event) -> Option<ChangedInput> {
-    let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
+    let target = event.target()?;
+    if let Some(words) = target.dyn_ref::<HtmlTextAreaElement>() {
+        let (field, text) = (words.get_attribute("data-key")?, words.value());
+        return Some(ChangedInput { field, text, pressed: false, steps: false });
+    }
+    let input = target.dyn_into::<HtmlInputElement>().ok()?;
     let kind = input.type_();
     Some(ChangedInput {
-        field: input.get_attribute("data-field")?,
+        field: input.get_attribute("data-key").or_else(|| input.get_attribute("data-field"))?,
         steps: input.has_attribute("data-steps"),
         text: match kind.as_str() {
             "checkbox" => if input.checked() { "yes" } else { "no" }.to_owned(),

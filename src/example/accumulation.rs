@@ -1,6 +1,6 @@
 //! Chapter 27, section 27.4 and Example 27.2: the denominator counts prediction events.
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
 use crate::estimate::accumulation::{self, MicroBatch};
@@ -65,34 +65,34 @@ pub const ACCUMULATION: Example = Example {
             is: "8",
         },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section { title: "", about: "", controls: &[BATCHES] },
-        Section {
-            title: "A case where the plain mean loses everything",
-            about: "Three events say 2, one says −2. Treated alike they cancel.",
-            controls: &[SECOND],
-        },
-        Section {
-            title: "The effective batch",
-            about: "Workers, accumulation steps and sequences multiply. Where sequences differ in length, tell \
+        Section::new("", "", &[BATCHES]),
+        Section::new(
+            "A case where the plain mean loses everything",
+            "Three events say 2, one says −2. Treated alike they cancel.",
+            &[SECOND],
+        ),
+        Section::new(
+            "The effective batch",
+            "Workers, accumulation steps and sequences multiply. Where sequences differ in length, tell \
                     the events as well: the batch in sequences hides them.",
-            controls: &[WORKERS, STEPS, SEQUENCES],
-        },
-        Section {
-            title: "Where the update belongs",
-            about: "Updating after the first micro-batch moves the point at which the others are evaluated. How \
+            &[WORKERS, STEPS, SEQUENCES],
+        ),
+        Section::new(
+            "Where the update belongs",
+            "Updating after the first micro-batch moves the point at which the others are evaluated. How \
                     much their gradients change by it depends on the loss; here it is given.",
-            controls: &[RATE, CURVATURE],
-        },
-        Section {
-            title: "Where clipping belongs",
-            about: "At the update, once. Clipping each micro-batch is another update.",
-            controls: &[LIMIT],
-        },
+            &[RATE, CURVATURE],
+        ),
+        Section::new(
+            "Where clipping belongs",
+            "At the update, once. Clipping each micro-batch is another update.",
+            &[LIMIT],
+        ),
     ],
     shared: &[POSITIONS],
     on_ledger: false,
@@ -226,7 +226,8 @@ fn ways(run: &Run, batch: &Figure) -> Option<Block> {
     };
     let ways = (1..=product.min(MOST)).filter(|workers| product % workers == 0).map(offer);
     let ways: Vec<_> = ways.collect();
-    (ways.len() > 1).then_some(Block::Offers(ways))
+    (ways.len() > 1)
+        .then_some(Block::Offers("Ways to this batch: workers × steps × sequences", ways))
 }
 
 fn early(run: &Run, batches: &Batches) -> Vec<Block> {

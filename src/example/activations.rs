@@ -1,6 +1,6 @@
 //! Chapter 27, section 27.2: saved activations, and what the ten-array assumption does not include.
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::activations::Activations;
 use crate::estimate::capacity;
 use crate::picture::blocks::Blocks;
@@ -39,20 +39,16 @@ pub const ACTIVATIONS: Example = Example {
         BookFigure { typed: &[], figure: "doubled-activations", is: "2,621,440 bytes" },
         BookFigure { typed: &[], figure: "doubled-total", is: "18,621,440 bytes" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section {
-            title: "",
-            about: "",
-            controls: &[SEQUENCES, POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE],
-        },
-        Section {
-            title: "What ten arrays do not include",
-            about: "Each of these is an estimate with inputs of its own. Switched on, it goes into the plan.",
-            controls: &[
+        Section::new("", "", &[SEQUENCES, POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE]),
+        Section::new(
+            "What ten arrays do not include",
+            "Each of these is an estimate with inputs of its own. Switched on, it goes into the plan.",
+            &[
                 SCORES,
                 LOGITS,
                 EMBEDDING,
@@ -63,7 +59,7 @@ const WORKED: Worked = Worked {
                 LOGIT_BYTES,
                 WORKSPACE_BYTES,
             ],
-        },
+        ),
     ],
     shared: &[PARAMETERS, MARGIN],
     on_ledger: true,
@@ -136,7 +132,7 @@ fn twice(plan: &Plan) -> Option<Block> {
     let sequences = twice_the_batch(plan).ok()?.sequences.to_whole()?;
     let puts = vec![(SEQUENCES.name().to_owned(), sequences.to_string())];
     let label = format!("Double the micro-batch to {}", print::grouped(sequences));
-    Some(Block::Offers(vec![Offer { label, puts, taken: false }]))
+    Some(Block::Offers("Another batch", vec![Offer { label, puts, taken: false }]))
 }
 
 fn picture(plan: &Plan) -> Option<Block> {

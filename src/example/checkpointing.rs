@@ -1,6 +1,6 @@
 //! Chapter 27, section 27.6 and exercise 6: keep fewer arrays, compute the others again.
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::derivation::{Derivation, Expression};
 use crate::estimate::{EstimateError, capacity, checkpointing};
 use crate::picture::blocks::Blocks;
@@ -42,14 +42,14 @@ pub const CHECKPOINTING: Example = Example {
         BookFigure { typed: &[], figure: "arrays", is: "40" },
         BookFigure { typed: &[], figure: "slower", is: "0.0026 seconds" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section { title: "", about: "", controls: &[ARRAYS, KEPT, RECOMPUTE, COUNT_AGAIN] },
-        Section { title: "Does it fit?", about: "", controls: &[CAPACITY, MARGIN] },
-        Section { title: "Is it faster?", about: "", controls: &[COMPUTE, ADDED_WORK, BACKWARD] },
+        Section::new("", "", &[ARRAYS, KEPT, RECOMPUTE, COUNT_AGAIN]),
+        Section::new("Does it fit?", "", &[CAPACITY, MARGIN]),
+        Section::new("Is it faster?", "", &[COMPUTE, ADDED_WORK, BACKWARD]),
     ],
     shared: &[PARAMETERS, SEQUENCES, POSITIONS, WIDTH, LAYERS, BYTES_PER_VALUE, WORKERS, SHARDED],
     on_ledger: true,

@@ -1,6 +1,6 @@
 //! Chapter 27, Table 27.2: a division of labor, and the traffic it makes.
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::derivation::Derivation;
 use crate::estimate::model_state::Part;
 use crate::estimate::{communication, traffic};
@@ -54,15 +54,11 @@ pub const DIVISION: Example = Example {
         BookFigure { typed: &[], figure: "crosses-data", is: "2,000,000 bytes" },
         BookFigure { typed: &[], figure: "crosses-pipeline", is: "65,536 bytes" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
-    sections: &[Section {
-        title: "",
-        about: "",
-        controls: &[PARAMETERS, SEQUENCES, EXCHANGES, STAGES, LINK, SHARDED],
-    }],
+    sections: &[Section::new("", "", &[PARAMETERS, SEQUENCES, EXCHANGES, STAGES, LINK, SHARDED])],
     shared: &[POSITIONS, WIDTH, LAYERS, BYTES_PER_VALUE, STEPS, WORKERS],
     on_ledger: true,
     work_out,

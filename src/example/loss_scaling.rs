@@ -2,7 +2,7 @@
 
 mod dynamic;
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::derivation::{Derivation, Term};
 use crate::estimate::EstimateError;
 use crate::estimate::precision::float::Format;
@@ -65,25 +65,25 @@ pub const LOSS_SCALING: Example = Example {
         BookFigure { typed: &[], figure: "scaled-gradient", is: "0.001024" },
         BookFigure { typed: &[], figure: "unscaled-gradient", is: "0.000001" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section {
-            title: "One gradient",
-            about: "FP16 holds numbers from 2⁻²⁴ to 65,504. Below 2⁻¹⁴ they are subnormal: the smaller, \
+        Section::new(
+            "One gradient",
+            "FP16 holds numbers from 2⁻²⁴ to 65,504. Below 2⁻¹⁴ they are subnormal: the smaller, \
                     the fewer bits are left. What is nearer to zero than to 2⁻²⁴ becomes zero, and \
                     dividing afterwards cannot bring it back.",
-            controls: &[GRADIENT, SCALE],
-        },
-        Section {
-            title: "A run with a dynamic scale",
-            about: "The run starts at the scale above. A step whose scaled gradient is not finite updates \
+            &[GRADIENT, SCALE],
+        ),
+        Section::new(
+            "A run with a dynamic scale",
+            "The run starts at the scale above. A step whose scaled gradient is not finite updates \
                     nothing and halves the scale, though never to below 1; after some good steps in a row \
                     the scale doubles.",
-            controls: &[GRADIENTS, GROWTH, SCHEDULE],
-        },
+            &[GRADIENTS, GROWTH, SCHEDULE],
+        ),
     ],
     shared: &[],
     on_ledger: false,
@@ -147,7 +147,7 @@ fn offers(run: &Run) -> Block {
         ("0.05", ""),
         ("80", ": too large for 1,024"),
     ];
-    Block::Offers(gradients.into_iter().map(offer).collect())
+    Block::Offers("Gradients worth a look", gradients.into_iter().map(offer).collect())
 }
 
 /// What FP16 keeps of the gradient with and without the scale: the verdict, the ruler and the table.

@@ -2,7 +2,7 @@
 
 mod in_formats;
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
 use crate::estimate::precision::decimal::Updates;
@@ -58,24 +58,24 @@ pub const ROUNDING: Example = Example {
         BookFigure { typed: &[], figure: "master-copy", is: "0.994" },
         BookFigure { typed: &[], figure: "copy-of-master", is: "0.99" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section {
-            title: "An analogy in decimals",
-            about: "The working copy has few decimal places and rounds to the nearest number that it can \
+        Section::new(
+            "An analogy in decimals",
+            "The working copy has few decimal places and rounds to the nearest number that it can \
                     hold; half way between two it takes the one whose last digit is even.",
-            controls: &[START, STEP, UPDATES, PLACES],
-        },
-        Section {
-            title: "The same weight in FP16 and BF16",
-            about: "Real formats round to binary fractions, not to decimals. Both of these take two bytes. \
+            &[START, STEP, UPDATES, PLACES],
+        ),
+        Section::new(
+            "The same weight in FP16 and BF16",
+            "Real formats round to binary fractions, not to decimals. Both of these take two bytes. \
                     FP16 spends 5 bits on the exponent and 10 on the fraction: finer, but it ends at \
                     65,504. BF16 spends 8 and 7: it reaches as far as FP32, in steps eight times as wide.",
-            controls: &[],
-        },
+            &[],
+        ),
     ],
     shared: &[],
     on_ledger: false,
@@ -161,7 +161,7 @@ fn offers(run: &Run) -> Block {
         ],
         taken: run.text_of(&STEP) == step && run.text_of(&UPDATES) == count,
     };
-    Block::Offers(OFFERS.into_iter().map(offer).collect())
+    Block::Offers("Steps worth a look", OFFERS.into_iter().map(offer).collect())
 }
 
 /// What a tie does, the picture, and the table.

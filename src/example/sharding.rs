@@ -1,6 +1,6 @@
 //! Chapter 27, Example 27.3: shard the largest copies first.
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::derivation::{Derivation, Expression};
 use crate::estimate::EstimateError;
 use crate::estimate::model_state::Part;
@@ -41,17 +41,17 @@ pub const SHARDING: Example = Example {
             is: "64 bytes",
         },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section { title: "", about: "", controls: &[WORKERS, PARAMETERS, CAPACITY, SHARDED] },
-        Section {
-            title: "A share is not a peak",
-            about: "Switch on what comes on top of the share while a worker runs.",
-            controls: &[GATHERED, BUFFERS, BUFFER_BYTES, MARGIN],
-        },
+        Section::new("", "", &[WORKERS, PARAMETERS, CAPACITY, SHARDED]),
+        Section::new(
+            "A share is not a peak",
+            "Switch on what comes on top of the share while a worker runs.",
+            &[GATHERED, BUFFERS, BUFFER_BYTES, MARGIN],
+        ),
     ],
     shared: &[SEQUENCES, POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE, RECOMPUTE, KEPT],
     on_ledger: true,

@@ -1,8 +1,6 @@
 //! Chapter 8, "Sixteen bytes for every parameter": the same ledger for a model of a size that is used.
 
-#[cfg(not(target_arch = "wasm32"))]
-use super::plain;
-use super::{BookFigure, Chapter, Example, Group, Shows, Widget, figures_with, group};
+use super::{BookFigure, Chapter, Example, Group, ledger};
 
 /// The ledger of chapter 8.
 pub const SIXTEEN_BYTES: Example = Example {
@@ -34,11 +32,5 @@ pub const SIXTEEN_BYTES: Example = Example {
             is: "208,000,000,000 bytes",
         },
     ],
-    shows: Shows::Widget(Widget {
-        figures: |typed| figures_with(group::sixteen_bytes(), typed),
-        #[cfg(not(target_arch = "wasm32"))]
-        plain: || plain::ledger(&group::sixteen_bytes().ledger),
-        #[cfg(target_arch = "wasm32")]
-        open: |sheets| crate::widget::ledger::open(sheets.sixteen_bytes),
-    }),
+    worked: &ledger::WORKED,
 };

@@ -1,9 +1,12 @@
 //! Chapter 8, derivation 8.1: the bubble, read off a timing diagram.
 
-#[cfg(not(target_arch = "wasm32"))]
-use super::plain;
-use super::{BookFigure, Chapter, Example, Group, Shows, Widget, figures_with};
-use crate::scenario::staircase::StaircaseInputs;
+use super::{BookFigure, Chapter, Example, Group};
+use crate::estimate::pipeline::Pipeline;
+use crate::quantity::{Quantity, print};
+use crate::scenario::staircase::{
+    ClosedForm, MICRO_BATCHES, STAGES, Staircase, TIME_PER_STAGE, WANTED_BUBBLE,
+};
+use crate::scenario::{Block, Cell, Entry, Form, Offer, Run, Section, Shown, Table, Worked};
 
 /// The staircase.
 pub const STAIRCASE: Example = Example {
@@ -35,14 +38,173 @@ pub const STAIRCASE: Example = Example {
             is: "5/21",
         },
     ],
-    shows: Shows::Widget(Widget {
-        figures: |typed| figures_with(StaircaseInputs::default(), typed),
-        #[cfg(not(target_arch = "wasm32"))]
-        plain: || plain::staircase(&StaircaseInputs::default()),
-        #[cfg(target_arch = "wasm32")]
-        open: |sheets| {
-            use crate::widget::{Open, Uses, staircase::staircase};
-            Open::new(sheets.staircase, Uses::all(), staircase)
-        },
-    }),
+    worked: &WORKED,
 };
+
+const WORKED: Worked = Worked {
+    sections: &[
+        Section::new("", "", &[STAGES, MICRO_BATCHES, WANTED_BUBBLE, TIME_PER_STAGE]),
+        Section::new("", "", &[]).drawing("staircase"),
+        Section::new("", "", &[]).drawing("bubble-curve"),
+    ],
+    shared: &[],
+    on_ledger: false,
+    work_out,
+    left_out: &[
+        (
+            "Uneven stages",
+            "Here every micro-batch takes the same time in every stage; the slowest sets the pace.",
+        ),
+        ("Two passes", "Forward and backward are one here, and handing over takes no time."),
+        (
+            "Other schedules",
+            "Those that start the backward pass early keep this bubble and hold fewer activations; interleaved \
+             ones make it smaller and send more.",
+        ),
+    ],
+    files: None,
+};
+
+fn work_out(run: &Run) -> Vec<Vec<Block>> {
+    let out = run.staircase();
+    let of = |form: ClosedForm| out.of(form);
+    let first = vec![
+        shortcuts(&out),
+        Block::Figures(vec![
+            Shown::new("bubble-of-total", "Bubble, of the total", of(Pipeline::bubble_of_total))
+                .note("(P − 1) / (M + P − 1)")
+                .form(Form::Share),
+            Shown::new(
+                "bubble-over-ideal",
+                "Bubble, over the ideal",
+                of(Pipeline::bubble_over_ideal),
+            )
+            .note("(P − 1) / M")
+            .form(Form::Share),
+            Shown::new("completion", "Completion", of(Pipeline::completion))
+                .note("units of one stage"),
+            Shown::new("useful", "Useful", of(Pipeline::useful)).note("stage-units"),
+            Shown::new("held", "Held", of(Pipeline::held)).note("stage-units"),
+            Shown::new("idle", "Idle", of(Pipeline::idle)).note("stage-units, whatever M is"),
+        ]),
+    ];
+    let fewest = Block::Figures(vec![
+        Shown::new("fewest", "Fewest micro-batches", out.fewest.clone())
+            .note("for the wanted bubble, of the total"),
+        Shown::new("fewest-over-ideal", "Fewest micro-batches", out.fewest_over_ideal.clone())
+            .note("for the same share, over the ideal"),
+    ]);
+    let mut last = vec![fewest, doubled(&out), others(run, &out)];
+    if out.time_per_stage == Entry::Blank {
+        last.push(Block::Text(
+            "Give a time per stage above to see the step in seconds.".to_owned(),
+        ));
+    }
+    vec![first, Vec::new(), last]
+}
+
+/// Numbers of micro-batches worth a look, one press away.
+fn shortcuts(out: &Staircase) -> Block {
+    let now = out.micro_batches.value().and_then(Quantity::to_whole);
+    let stages = out.stages.value().and_then(Quantity::to_whole);
+    let times = |factor: i128| stages.and_then(|stages| stages.checked_mul(factor));
+    let fewest = out.fewest.as_ref().ok().and_then(|fewest| fewest.value().to_whole());
+    let wanted = out.wanted_bubble.value().map_or_else(|| "?".to_owned(), print::percent);
+    let offer = |(label, number): (String, Option<i128>)| {
+        let number = number?;
+        let puts = vec![(MICRO_BATCHES.name().to_owned(), number.to_string())];
+        Some(Offer { label, puts, taken: Some(number) == now })
+    };
+    let numbers = [
+        ("M = 1".to_owned(), Some(1)),
+        ("M = P".to_owned(), times(1)),
+        ("M = 4P".to_owned(), times(4)),
+        (format!("enough for {wanted}"), fewest),
+        ("M = 1,024".to_owned(), Some(1024)),
+    ];
+    Block::Offers(
+        "Numbers of micro-batches to try",
+        numbers.into_iter().filter_map(offer).collect(),
+    )
+}
+
+/// Twice the micro-batches: the step gets longer while the bubble gets smaller.
+fn doubled(out: &Staircase) -> Block {
+    let line = |label: &str,
+                form: Form,
+                names: [&'static str; 2],
+                figures: [crate::scenario::Figure; 2]| {
+        let [now, doubled] = figures;
+        vec![
+            Cell::Text(label.to_owned()),
+            Shown::new(names[0], label, now).form(form).into(),
+            Shown::new(names[1], label, doubled).form(form).into(),
+        ]
+    };
+    let both = |form: ClosedForm| [out.of(form), out.of_doubled(form)];
+    let mut rows = vec![
+        line(
+            "Bubble, of the total",
+            Form::Share,
+            ["bubble-now", "bubble-doubled"],
+            both(Pipeline::bubble_of_total),
+        ),
+        line(
+            "Completion, in units",
+            Form::Full,
+            ["units-now", "units-doubled"],
+            both(Pipeline::completion),
+        ),
+    ];
+    if out.time_per_stage != Entry::Blank {
+        let steps = [out.step_time(&out.pipeline), out.step_time(&out.doubled)];
+        let idle = [out.idle_time(&out.pipeline), out.idle_time(&out.doubled)];
+        rows.push(line("Step time", Form::Rounded, ["step-time", "step-time-doubled"], steps));
+        rows.push(line(
+            "Each stage idles for",
+            Form::Rounded,
+            ["idle-time", "idle-time-doubled"],
+            idle,
+        ));
+    }
+    Block::Table(Table {
+        caption: "A fraction and a time move in opposite directions".to_owned(),
+        head: ["Micro-batches", "As they are", "Twice as many"].map(str::to_owned).into(),
+        rows,
+    })
+}
+
+/// The same stages with other numbers of micro-batches.
+fn others(run: &Run, out: &Staircase) -> Block {
+    let stages = out.stages.value().and_then(Quantity::to_whole);
+    let times = |factor: i128| stages.and_then(|stages| stages.checked_mul(factor));
+    let fewest = out.fewest.as_ref().ok().and_then(|fewest| fewest.value().to_whole());
+    let mut numbers: Vec<i128> = Vec::new();
+    for number in [Some(1), times(1), times(4), times(8), fewest].into_iter().flatten() {
+        let place = numbers.iter().take_while(|known| **known < number).count();
+        if numbers.get(place) != Some(&number) {
+            numbers.insert(place, number);
+        }
+    }
+    let row = |(place, number): (usize, i128)| {
+        let mut other = run.clone();
+        other.put_into(&MICRO_BATCHES, &number.to_string());
+        let other = other.staircase();
+        let shown = |name, form, closed: ClosedForm| {
+            Shown::new(name, print::grouped(number), other.of(closed)).form(form).row(place).into()
+        };
+        vec![
+            Cell::Number(print::grouped(number)),
+            shown("other-completion", Form::Full, Pipeline::completion),
+            shown("other-of-total", Form::Share, Pipeline::bubble_of_total),
+            shown("other-over-ideal", Form::Share, Pipeline::bubble_over_ideal),
+        ]
+    };
+    let head =
+        ["Micro-batches", "Completion, in units", "Bubble, of the total", "Bubble, over the ideal"];
+    Block::Table(Table {
+        caption: "Other numbers of micro-batches".to_owned(),
+        head: head.map(str::to_owned).into(),
+        rows: numbers.into_iter().enumerate().map(row).collect(),
+    })
+}

@@ -1,6 +1,6 @@
 //! Chapter 27, section 27.5: a transfer beside a computation.
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::communication::Transfer;
 use crate::picture::lanes::{Bar, Lane, svg};
 use crate::quantity::print;
@@ -42,15 +42,11 @@ pub const TRANSFER: Example = Example {
         BookFigure { typed: &[], figure: "iteration", is: "0.012 seconds" },
         BookFigure { typed: &[], figure: "balanced-link", is: "500,000,000 bytes per second" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
-    sections: &[Section {
-        title: "",
-        about: "",
-        controls: &[PAYLOAD, LINK, LATENCY, COMPUTE, OVERLAP],
-    }],
+    sections: &[Section::new("", "", &[PAYLOAD, LINK, LATENCY, COMPUTE, OVERLAP])],
     shared: &[],
     on_ledger: false,
     work_out,

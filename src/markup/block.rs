@@ -12,6 +12,13 @@ pub fn block(block: &Block, id: &str) -> String {
     html.html.into_string()
 }
 
+/// A figure alone, on its button; the place for its derivation is elsewhere.
+pub(super) fn button(shown: &Shown, id: &str) -> String {
+    let mut html = Writer { html: Markup::default(), id, figures: 0 };
+    html.button(shown, 0);
+    html.html.into_string()
+}
+
 struct Writer<'a> {
     html: Markup,
     id: &'a str,
@@ -47,8 +54,8 @@ impl Writer<'_> {
             }
             Block::Table(table) => self.table(table),
             Block::Picture(drawing) => self.picture(drawing),
-            Block::Offers(offers) if !self.id.is_empty() => self.offers(offers),
-            Block::Offers(_) => {}
+            Block::Offers(label, offers) if !self.id.is_empty() => self.offers(label, offers),
+            Block::Offers(..) => {}
         }
     }
 
@@ -57,7 +64,12 @@ impl Writer<'_> {
         if !shown.note.is_empty() {
             self.html.text(" ").element("small", &[], &shown.note);
         }
-        self.html.close("dt").open("dd", &[]);
+        let fit = if shown.verdict.is_some() { shown.name } else { "" };
+        self.html.close("dt").open("dd", &[("data-fit", fit)]);
+        if let Some((good, word, lead)) = shown.verdict {
+            let class = if good { "verdict good" } else { "verdict bad" };
+            self.html.element("strong", &[("class", class)], word).text(lead);
+        }
         self.figure(shown);
         self.html.close("dd").close("div");
     }
@@ -66,6 +78,14 @@ impl Writer<'_> {
     fn figure(&mut self, shown: &Shown) {
         let number = self.figures;
         self.figures += 1;
+        self.button(shown, number);
+        if shown.figure.is_ok() && !self.id.is_empty() {
+            let place = derived_id(self.id, number);
+            self.html.element("div", &[("id", &place), ("class", "derived")], "");
+        }
+    }
+
+    fn button(&mut self, shown: &Shown, number: usize) {
         let derivation = match &shown.figure {
             Ok(derivation) => derivation,
             Err(gap) => {
@@ -79,23 +99,17 @@ impl Writer<'_> {
             return;
         }
         let row = shown.row.map(|row| row.to_string()).unwrap_or_default();
-        self.html
-            .open(
-                "button",
-                &[
-                    ("type", "button"),
-                    ("class", "value"),
-                    ("id", &button_id(self.id, number)),
-                    ("data-figure", shown.name),
-                    ("data-row", &row),
-                    ("aria-expanded", "false"),
-                    ("aria-controls", &derived_id(self.id, number)),
-                    ("title", "Show where this comes from"),
-                ],
-            )
-            .raw(&printed)
-            .close("button")
-            .element("div", &[("id", &derived_id(self.id, number)), ("class", "derived")], "");
+        let attributes = [
+            ("type", "button"),
+            ("class", "value"),
+            ("id", &button_id(self.id, number)),
+            ("data-figure", shown.name),
+            ("data-row", &row),
+            ("aria-expanded", "false"),
+            ("aria-controls", &derived_id(self.id, number)),
+            ("title", "Show where this comes from"),
+        ];
+        self.html.open("button", &attributes).raw(&printed).close("button");
     }
 
     fn table(&mut self, table: &Table) {
@@ -161,7 +175,7 @@ impl Writer<'_> {
                 .raw(&drawing.svg)
                 .close("div");
         }
-        if !drawing.legend.is_empty() {
+        if !drawing.legend.is_empty() && !self.id.is_empty() {
             self.html.open("ul", &[("class", "legend")]);
             for (part, text) in &drawing.legend {
                 self.html.open("li", &[]);
@@ -185,14 +199,16 @@ impl Writer<'_> {
             .close("figure");
     }
 
-    fn offers(&mut self, offers: &[Offer]) {
-        self.html.open("div", &[("class", "chips")]);
-        for offer in offers {
+    fn offers(&mut self, label: &str, offers: &[Offer]) {
+        let id = self.id;
+        self.html.open("div", &[("class", "chips"), ("role", "group"), ("aria-label", label)]);
+        for (place, offer) in offers.iter().enumerate() {
             let rows: Vec<Vec<String>> =
                 offer.puts.iter().map(|(name, text)| vec![name.clone(), text.clone()]).collect();
             let pressed = if offer.taken { "true" } else { "false" };
             let attributes = [
                 ("type", "button"),
+                ("id", &format!("{id}-o{place}")),
                 ("aria-pressed", pressed),
                 ("data-puts", &table_text::write(&rows)),
             ];

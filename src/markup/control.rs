@@ -1,18 +1,21 @@
 //! Controls of a worked example: fields, boxes to tick, choices, rows, and cursors over pictures.
 
-use super::{Markup, Patch, Place, said_back};
+use super::{Markup, Patch, Place, ledger, said_back};
 use crate::scenario::{Control, Entry, Field, Kind, Run};
 
 /// A control as it is before anything is in it.
 pub(super) fn skeleton(html: &mut Markup, control: &Control, prefix: &str) {
     let id = format!("{prefix}-{}", control.name());
     match control.kind {
-        Kind::Text { steps } => {
-            html.open("div", &[("class", "field")]);
-            label(html, &control.field, &id, "");
-            input(html, &id, &Place::control(control.name()), steps);
+        Kind::Text { steps: false } => field(html, control, &id, false),
+        Kind::Text { steps: true } => {
+            html.open("div", &[("class", "stepper")]);
+            step(html, control, &id, "−", -1);
+            field(html, control, &id, true);
+            step(html, control, &id, "+", 1);
             html.close("div");
         }
+        Kind::Ledger => ledger::skeleton(html, &id),
         Kind::Switch => {
             html.open("label", &[("class", "switch")])
                 .open(
@@ -33,6 +36,32 @@ pub(super) fn skeleton(html: &mut Markup, control: &Control, prefix: &str) {
     }
 }
 
+fn field(html: &mut Markup, control: &Control, id: &str, steps: bool) {
+    html.open("div", &[("class", "field")]);
+    label(html, &control.field, id, "");
+    input(html, id, control.name(), &Place::control(control.name()), steps, control.hint);
+    html.close("div");
+}
+
+/// A button for one less or one more.
+fn step(html: &mut Markup, control: &Control, id: &str, sign: &str, by: i128) {
+    let what = if by < 0 { "Fewer" } else { "More" };
+    let label = format!("{what} {}", control.field.label.to_ascii_lowercase());
+    let attributes = [
+        ("type", "button"),
+        ("class", "step"),
+        ("id", &step_id(id, by)),
+        ("aria-label", &label),
+        ("data-step", if by < 0 { "fewer" } else { "more" }),
+        ("data-of", control.name()),
+    ];
+    html.element("button", &attributes, sign);
+}
+
+fn step_id(id: &str, by: i128) -> String {
+    format!("{id}-{}", if by < 0 { "fewer" } else { "more" })
+}
+
 fn label(html: &mut Markup, field: &Field, id: &str, within: &str) {
     html.open("label", &[("for", id)]).text(field.label);
     if !within.is_empty() {
@@ -44,8 +73,16 @@ fn label(html: &mut Markup, field: &Field, id: &str, within: &str) {
     html.close("label");
 }
 
-/// An input, and the place for what is said of it.
-fn input(html: &mut Markup, id: &str, place: &Place, steps: bool) {
+/// An input of this name, what is put where from it, and the place for what is said of it.
+pub(super) fn input(
+    html: &mut Markup,
+    id: &str,
+    name: &str,
+    place: &Place,
+    steps: bool,
+    hint: &str,
+) {
+    let key = place.key();
     let said = format!("{id}-said");
     html.open(
         "input",
@@ -55,8 +92,10 @@ fn input(html: &mut Markup, id: &str, place: &Place, steps: bool) {
             ("autocomplete", "off"),
             ("autocapitalize", "off"),
             ("spellcheck", "false"),
-            ("data-field", &place.key()),
+            ("data-field", name),
+            ("data-key", if key == name { "" } else { &key }),
             ("data-steps", if steps { "yes" } else { "" }),
+            ("placeholder", hint),
             ("aria-describedby", &said),
         ],
     )
@@ -125,7 +164,7 @@ fn body(control: &Control, columns: &[Field], count: usize, id: &str) -> String 
             let cell = cell_id(id, row, column);
             html.open("td", &[("class", "number")]).open("div", &[("class", "field in-cell")]);
             label(&mut html, field, &cell, &format!(" of row {number}"));
-            input(&mut html, &cell, &place, false);
+            input(&mut html, &cell, &place.key(), &place, false, "");
             html.close("div").close("td");
         }
         let label = format!("Take away row {number}");
@@ -142,7 +181,7 @@ fn body(control: &Control, columns: &[Field], count: usize, id: &str) -> String 
     html.into_string()
 }
 
-fn cell_id(id: &str, row: usize, column: usize) -> String {
+pub(super) fn cell_id(id: &str, row: usize, column: usize) -> String {
     format!("{id}-{row}-{column}")
 }
 
@@ -182,10 +221,17 @@ pub(super) fn patches(patches: &mut Vec<Patch>, control: &Control, run: &Run, pr
     let id = format!("{prefix}-{}", control.name());
     let text = run.text_of(control);
     match control.kind {
-        Kind::Text { .. } => {
+        Kind::Text { steps } => {
+            if steps {
+                let entry = control.field.read(&text);
+                patches.extend([-1, 1].map(|by| {
+                    Patch::Flag(step_id(&id, by), "disabled", entry.stepped(by).is_none())
+                }));
+            }
             let place = Place::control(control.name());
             field_patches(patches, &control.field, text, &place, &id);
         }
+        Kind::Ledger => ledger::patches(patches, run, &id),
         Kind::Switch => patches.push(Patch::Checked(id, text == "yes")),
         Kind::Choice(options) => patches.extend(
             options.iter().map(|(key, _)| Patch::Checked(format!("{id}-{key}"), text == *key)),
@@ -226,7 +272,13 @@ pub(super) fn patches(patches: &mut Vec<Patch>, control: &Control, run: &Run, pr
     }
 }
 
-fn field_patches(patches: &mut Vec<Patch>, field: &Field, text: String, place: &Place, id: &str) {
+pub(super) fn field_patches(
+    patches: &mut Vec<Patch>,
+    field: &Field,
+    text: String,
+    place: &Place,
+    id: &str,
+) {
     let entry = field.read(&text);
     let invalid = matches!(entry, Entry::Refused { .. } | Entry::Asked { .. });
     patches.extend([

@@ -9,6 +9,7 @@ mod builder;
 mod control;
 mod field;
 mod formula;
+mod ledger;
 mod patch;
 mod worked;
 
@@ -16,5 +17,6 @@ pub use block::block;
 pub use builder::Markup;
 pub use field::said_back;
 pub use formula::{dash, formula, printed};
+pub use ledger::ledger_table;
 pub use patch::{Patch, Place};
 pub use worked::{figure_key, file_said, patches, skeleton};

@@ -1,8 +1,8 @@
 //! A worked example: what stays, and what changes with the run.
 
 use super::block::{block, button_id, derived_id};
-use super::{Markup, Patch, control, formula};
-use crate::scenario::{Block, Control, Files, Kind, Run, Worked};
+use super::{Markup, Patch, control, formula, ledger};
+use crate::scenario::{Block, Control, Files, Kind, Run, Shown, Worked};
 
 /// The example before anything is in it. All ids start with `prefix`.
 #[must_use]
@@ -17,6 +17,9 @@ pub fn skeleton(worked: &Worked, prefix: &str) -> String {
             html.element("p", &[("class", "part-about")], section.about);
         }
         controls(&mut html, section.controls, prefix);
+        if !section.own.is_empty() {
+            html.element("div", &[("data-own", section.own)], "");
+        }
         html.element("div", &[("id", &section_id(prefix, place))], "").close("section");
     }
     if let Some(shown) = worked.files {
@@ -102,6 +105,9 @@ pub fn patches(worked: &Worked, run: &Run, opened: Option<&str>, prefix: &str) -
     let mut patches = Vec::new();
     for one in worked.controls() {
         control::patches(&mut patches, one, run, prefix);
+        if matches!(one.kind, Kind::Ledger) {
+            ledger::derivations(&mut patches, run, opened, prefix);
+        }
     }
     for (place, blocks) in (worked.work_out)(run).iter().enumerate() {
         let section = section_id(prefix, place);
@@ -121,13 +127,24 @@ pub fn patches(worked: &Worked, run: &Run, opened: Option<&str>, prefix: &str) -
 /// The place of each derivation in a block: empty, but for the one that is open.
 fn derivations(patches: &mut Vec<Patch>, block: &Block, opened: Option<&str>, id: &str) {
     for (number, shown) in block.figures().into_iter().enumerate() {
-        let Ok(derivation) = &shown.figure else { continue };
-        let row = shown.row.map(|row| row.to_string()).unwrap_or_default();
-        let open = opened == Some(&figure_key(shown.name, &row));
-        let html = if open { formula(derivation) } else { String::new() };
-        patches.push(Patch::Html(derived_id(id, number), html));
-        patches.push(Patch::Attribute(button_id(id, number), "aria-expanded", open.to_string()));
+        derivation(patches, shown, opened, id, number);
     }
+}
+
+/// The place of one derivation.
+pub(super) fn derivation(
+    patches: &mut Vec<Patch>,
+    shown: &Shown,
+    opened: Option<&str>,
+    id: &str,
+    number: usize,
+) {
+    let Ok(derivation) = &shown.figure else { return };
+    let row = shown.row.map(|row| row.to_string()).unwrap_or_default();
+    let open = opened == Some(&figure_key(shown.name, &row));
+    let html = if open { formula(derivation) } else { String::new() };
+    patches.push(Patch::Html(derived_id(id, number), html));
+    patches.push(Patch::Attribute(button_id(id, number), "aria-expanded", open.to_string()));
 }
 
 /// What tells figures apart that can be open.

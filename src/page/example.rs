@@ -3,7 +3,7 @@
 use super::screen::TITLE;
 use super::{Screen, Workbook};
 use crate::example::Example;
-use crate::widget::dynamic::text;
+use crate::widget::dynamic::{flag, text};
 use crate::widget::toolbar::Toolbar;
 use leptos::prelude::*;
 
@@ -44,19 +44,16 @@ fn body(workbook: Workbook, example: &Example) -> AnyView {
     let link = move || {
         Screen::of(name).map_or_else(String::new, |screen| workbook.link(screen).fragment())
     };
-    workbook
-        .with_open(name, |open| {
-            view! {
-                <p class="source">{example.source}</p>
-                <p class="about">{example.about}</p>
-                <div data-example=name>{open.view()}</div>
-                <Toolbar
-                    untouched=open.untouched()
-                    start_again=open.start_again()
-                    link=text(link)
-                />
-            }
-            .into_any()
-        })
-        .unwrap_or_else(|| ().into_any())
+    let Some(open) = workbook.open_example(example) else { return ().into_any() };
+    view! {
+        <p class="source">{example.source}</p>
+        <p class="about">{example.about}</p>
+        <div data-example=name>{open.view()}</div>
+        <Toolbar
+            untouched=flag(move || open.is_untouched())
+            start_again=Callback::new(move |()| open.start_again())
+            link=text(link)
+        />
+    }
+    .into_any()
 }

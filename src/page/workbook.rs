@@ -1,11 +1,11 @@
-//! What the page holds: every example opened once, the screen at hand, and the address of both.
+//! What the page holds: the runs of all examples, the screen at hand, and the address of both.
 
 use super::Screen;
 use super::screen::TITLE;
 use crate::browser;
-use crate::example::{ALL, Example, Group, Sheets};
+use crate::example::{Example, Group};
 use crate::scenario::{Address, Pairs};
-use crate::widget::{Changed, Open, Step};
+use crate::widget::{Changed, Open, Sheet, Step};
 use leptos::prelude::*;
 
 /// The workbook at hand.
@@ -13,24 +13,28 @@ use leptos::prelude::*;
 pub struct Workbook {
     screen: RwSignal<Screen>,
     notice: RwSignal<Option<String>>,
-    opened: StoredValue<Vec<(Example, Open)>>,
+    sheets: [Sheet; Group::ALL.len()],
     /// Whether an address was followed before.
     arrived: StoredValue<bool>,
 }
 
 impl Workbook {
-    /// Opens every example with its defaults, and has the address follow what is typed.
+    /// Opens every run with its defaults, and has the address follow what is typed.
     #[must_use]
     pub fn open() -> Self {
+        let changed = StoredValue::new(None::<Callback<Step>>);
+        provide_context(Changed(Callback::new(move |step| {
+            if let Some(callback) = changed.get_value() {
+                callback.run(step);
+            }
+        })));
         let workbook = Self {
             screen: RwSignal::new(Screen::Contents),
             notice: RwSignal::new(None),
-            opened: StoredValue::new(Vec::new()),
+            sheets: Group::ALL.map(Sheet::new),
             arrived: StoredValue::new(false),
         };
-        provide_context(Changed(Callback::new(move |step| workbook.write_address(step))));
-        let sheets = Sheets::new();
-        workbook.opened.set_value(ALL.map(|example| (example, example.open(sheets))).into());
+        changed.set_value(Some(Callback::new(move |step| workbook.write_address(step))));
         workbook
     }
 
@@ -59,11 +63,15 @@ impl Workbook {
         self.notice.set(None);
     }
 
-    /// Looks at an opened example.
-    pub fn with_open<T>(self, name: &str, look: impl FnOnce(&Open) -> T) -> Option<T> {
-        self.opened.with_value(|opened| {
-            opened.iter().find(|(example, _)| example.name == name).map(|(_, open)| look(open))
-        })
+    /// An example, opened on the run of its group.
+    #[must_use]
+    pub fn open_example(self, example: &Example) -> Option<Open> {
+        Some(Open::new(self.sheet(example.group)?, example.worked))
+    }
+
+    fn sheet(self, group: Group) -> Option<Sheet> {
+        let place = Group::ALL.iter().position(|one| *one == group)?;
+        self.sheets.get(place).copied()
     }
 
     /// The address of a screen with everything that was typed anywhere, so that nothing is lost with
@@ -87,10 +95,7 @@ impl Workbook {
 
     fn typed_at(self, screen: Screen, group: Group) -> Pairs {
         let prefix = screen.prefix(group);
-        let example = group.example();
-        let pairs = example
-            .and_then(|example| self.with_open(example.name, Open::pairs))
-            .unwrap_or_default();
+        let pairs = self.sheet(group).map(Sheet::pairs).unwrap_or_default();
         pairs.into_iter().map(|(name, text)| (format!("{prefix}{name}"), text)).collect()
     }
 
@@ -165,12 +170,7 @@ impl Workbook {
                 .into_iter()
                 .filter_map(|(name, text)| Some((unprefixed(&name)?, text)))
                 .collect();
-            unknown.extend(
-                group
-                    .example()
-                    .and_then(|example| self.with_open(example.name, |open| open.load(&own)))
-                    .unwrap_or_default(),
-            );
+            unknown.extend(self.sheet(group).map(|sheet| sheet.load(&own)).unwrap_or_default());
         }
         unknown.extend(left.into_iter().map(|(name, _)| name));
         unknown.dedup();

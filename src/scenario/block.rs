@@ -19,8 +19,8 @@ pub enum Block {
     Table(Table),
     /// A picture.
     Picture(Drawing),
-    /// A button that puts texts into controls.
-    Offers(Vec<Offer>),
+    /// Buttons that put texts into controls, with what they are.
+    Offers(&'static str, Vec<Offer>),
 }
 
 /// A figure with its label.
@@ -38,6 +38,8 @@ pub struct Shown {
     pub form: Form,
     /// The figure itself.
     pub figure: Figure,
+    /// What it decides: whether that is as one would wish, the verdict, and what leads to the figure.
+    pub verdict: Option<(bool, &'static str, &'static str)>,
 }
 
 /// How a figure is printed.
@@ -123,13 +125,19 @@ impl Shown {
     #[must_use]
     pub fn new(name: &'static str, label: impl Into<String>, figure: Figure) -> Self {
         let (label, note) = (label.into(), String::new());
-        Self { name, row: None, label, note, form: Form::Full, figure }
+        Self { name, row: None, label, note, form: Form::Full, figure, verdict: None }
     }
 
     /// The same with a few words on it.
     #[must_use]
     pub fn note(self, note: impl Into<String>) -> Self {
         Self { note: note.into(), ..self }
+    }
+
+    /// The same with a verdict before it.
+    #[must_use]
+    pub fn deciding(self, good: bool, word: &'static str, lead: &'static str) -> Self {
+        Self { verdict: Some((good, word, lead)), ..self }
     }
 
     /// The same in another form.

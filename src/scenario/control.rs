@@ -14,6 +14,8 @@ pub struct Control {
     pub default: &'static str,
     /// How it is shown.
     pub kind: Kind,
+    /// What an empty field shows.
+    pub hint: &'static str,
 }
 
 /// How a control is shown.
@@ -30,6 +32,8 @@ pub enum Kind {
     Choice(&'static [(&'static str, &'static str)]),
     /// Rows of texts under these columns.
     Rows(&'static [Field]),
+    /// The rows of the ledger and its totals: what is in them is kept by the ledger itself.
+    Ledger,
     /// A cursor over a picture: a whole number from 0 on, and what it reaches.
     Slider(fn(&Run) -> Option<Scrub>),
 }
@@ -61,20 +65,20 @@ impl Control {
     /// A field for a number.
     #[must_use]
     pub const fn number(field: Field, default: &'static str) -> Self {
-        Self { field, default, kind: Kind::Text { steps: false } }
+        Self { field, default, kind: Kind::Text { steps: false }, hint: "" }
     }
 
     /// A field for a count, which the arrow keys step.
     #[must_use]
     pub const fn count(field: Field, default: &'static str) -> Self {
-        Self { field, default, kind: Kind::Text { steps: true } }
+        Self { field, default, kind: Kind::Text { steps: true }, hint: "" }
     }
 
     /// A box to tick.
     #[must_use]
     pub const fn switch(name: &'static str, label: &'static str, on: bool) -> Self {
         let field = Field::new(name, label, "", Expect::number(), Rule::Any);
-        Self { field, default: if on { "yes" } else { "no" }, kind: Kind::Switch }
+        Self { field, default: if on { "yes" } else { "no" }, kind: Kind::Switch, hint: "" }
     }
 
     /// One of several; the first is the default.
@@ -85,7 +89,7 @@ impl Control {
         options: &'static [(&'static str, &'static str)],
     ) -> Self {
         let field = Field::new(name, label, "", Expect::number(), Rule::Any);
-        Self { field, default: options[0].0, kind: Kind::Choice(options) }
+        Self { field, default: options[0].0, kind: Kind::Choice(options), hint: "" }
     }
 
     /// Rows under `columns`; the default is written as [`Run::put_rows`] writes it.
@@ -97,7 +101,7 @@ impl Control {
         default: &'static str,
     ) -> Self {
         let field = Field::new(name, label, "", Expect::number(), Rule::Any);
-        Self { field, default, kind: Kind::Rows(columns) }
+        Self { field, default, kind: Kind::Rows(columns), hint: "" }
     }
 
     /// A cursor over a picture.
@@ -109,7 +113,20 @@ impl Control {
         scrub: fn(&Run) -> Option<Scrub>,
     ) -> Self {
         let field = Field::new(name, label, "", Expect::number(), Rule::Any);
-        Self { field, default, kind: Kind::Slider(scrub) }
+        Self { field, default, kind: Kind::Slider(scrub), hint: "" }
+    }
+
+    /// The table of the ledger, with its totals.
+    #[must_use]
+    pub const fn ledger() -> Self {
+        let field = Field::new("rows", "Rows", "", Expect::number(), Rule::Any);
+        Self { field, default: "", kind: Kind::Ledger, hint: "" }
+    }
+
+    /// The same with words in the empty field.
+    #[must_use]
+    pub const fn hinting(self, hint: &'static str) -> Self {
+        Self { hint, ..self }
     }
 
     /// Its name in links.
@@ -123,6 +140,7 @@ impl Control {
     pub fn holds(&self, text: &str) -> bool {
         match self.kind {
             Kind::Text { .. } => true,
+            Kind::Ledger => false,
             Kind::Switch => matches!(text, "yes" | "no"),
             Kind::Choice(options) => options.iter().any(|(key, _)| *key == text),
             Kind::Rows(columns) => {

@@ -74,6 +74,16 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// The next whole number up or down, where there is one: at least 1, and written without groups,
+    /// since 1,000 could be doubted.
+    #[must_use]
+    pub fn stepped(&self, by: i128) -> Option<String> {
+        let next = self.value()?.to_whole()?.checked_add(by)?;
+        (next >= 1).then(|| next.to_string())
+    }
+}
+
 impl Field {
     /// A field that must be filled.
     #[must_use]

@@ -3,7 +3,7 @@
 
 use super::figure::value;
 use super::ledger::LedgerInputs;
-use super::{Control, Field, Figure, Gap, Inputs, Kind, Pairs, table_text};
+use super::{Control, Field, Gap, Kind, Pairs, table_text};
 use crate::quantity::Quantity;
 
 /// More rows would be no table that anybody reads.
@@ -37,7 +37,7 @@ impl Run {
     #[must_use]
     pub fn text_of(&self, control: &Control) -> String {
         if self.ledger.has(control.name()) {
-            return Inputs::text(&self.ledger, control.name());
+            return self.ledger.text(control.name());
         }
         let typed = self.typed.iter().find(|(name, _)| *name == control.name());
         typed.map_or_else(|| control.default.to_owned(), |(_, text)| text.clone())
@@ -46,7 +46,7 @@ impl Run {
     /// Puts a text into a control.
     pub fn put_into(&mut self, control: &Control, text: &str) {
         let name = control.name();
-        if Inputs::put(&mut self.ledger, name, text) {
+        if self.ledger.put(name, text) {
             return;
         }
         self.typed.retain(|(typed, _)| *typed != name);
@@ -75,6 +75,9 @@ impl Run {
 
     /// Adds a row: the same as the last one, so that there is nothing to correct before it can be read.
     pub fn add_row(&mut self, control: &Control) {
+        if matches!(control.kind, Kind::Ledger) {
+            self.ledger.add_row();
+        }
         let Kind::Rows(columns) = control.kind else { return };
         let mut rows = self.rows(control);
         if rows.len() < MOST_ROWS {
@@ -86,9 +89,26 @@ impl Run {
 
     /// Takes a row away.
     pub fn take_row(&mut self, control: &Control, row: usize) {
+        if matches!(control.kind, Kind::Ledger) {
+            self.ledger.take_row(row);
+            return;
+        }
         let mut rows = self.rows(control);
         if row < rows.len() {
             rows.remove(row);
+            self.put_rows(control, &rows);
+        }
+    }
+
+    /// Puts a text into a cell of a table.
+    pub fn put_cell(&mut self, control: &Control, (row, column): (usize, usize), text: &str) {
+        if matches!(control.kind, Kind::Ledger) {
+            self.ledger.put_cell(row, column, text);
+            return;
+        }
+        let mut rows = self.rows(control);
+        if let Some(cell) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
+            text.clone_into(cell);
             self.put_rows(control, &rows);
         }
     }
@@ -121,34 +141,29 @@ impl Run {
     }
 }
 
-impl Inputs for Run {
-    fn fields() -> Vec<Field> {
-        LedgerInputs::fields()
-    }
-
-    fn text_mut(&mut self, name: &str) -> Option<&mut String> {
-        self.ledger.text_mut(name)
-    }
-
-    fn figures(&self) -> Vec<(&'static str, Figure)> {
-        self.ledger.figures()
-    }
-
-    fn pairs(&self, default: &Self) -> Pairs {
+impl Run {
+    /// All that differs from `default`, as it goes into a link: names and texts.
+    #[must_use]
+    pub fn pairs(&self, default: &Self) -> Pairs {
         let mut pairs = self.ledger.pairs(&default.ledger);
         pairs.extend(self.typed.iter().map(|(name, text)| ((*name).to_owned(), text.clone())));
         pairs
     }
 
-    fn take(&mut self, name: &str, text: &str) -> bool {
-        self.ledger.take(name, text) || self.take_text(name, text)
+    /// Takes a text from a link; `false` where the name or the text is not known.
+    pub fn take(&mut self, name: &str, text: &str) -> bool {
+        match (self.known)(name) {
+            Some(control) if !self.ledger.has(control.name()) => self.take_text(name, text),
+            _ => (self.known)("rows").is_some() && self.ledger.take(name, text),
+        }
     }
 
-    fn take_all(&mut self, pairs: &Pairs) -> Vec<String> {
-        let (own, rest): (Pairs, Pairs) = pairs
-            .iter()
-            .cloned()
-            .partition(|(name, _)| (self.known)(name).is_none() || self.ledger.has(name));
+    /// Takes all texts of a link; gives back the names that are not known or hold what is not.
+    pub fn take_all(&mut self, pairs: &Pairs) -> Vec<String> {
+        let has_ledger = (self.known)("rows").is_some();
+        let (own, rest): (Pairs, Pairs) = pairs.iter().cloned().partition(|(name, _)| {
+            has_ledger && ((self.known)(name).is_none() || self.ledger.has(name) || name == "rows")
+        });
         let mut unknown = self.ledger.take_all(&own);
         unknown.extend(
             rest.iter()
@@ -163,6 +178,6 @@ impl Control {
     /// A control of the ledger: its text is kept there, whatever its default here.
     #[must_use]
     pub const fn of_ledger(field: Field) -> Self {
-        Self { field, default: "", kind: Kind::Text { steps: false } }
+        Self { field, default: "", kind: Kind::Text { steps: false }, hint: "" }
     }
 }

@@ -1,7 +1,7 @@
-//! The inputs of the staircase: stages, micro-batches, a wanted bubble, a time per stage.
+//! The controls of the staircase: stages, micro-batches, a wanted bubble, a time per stage.
 
 use super::figure::value;
-use super::{Entry, Field, Figure, Gap, Inputs, Rule};
+use super::{Control, Entry, Field, Figure, Gap, Rule, Run};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
 use crate::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
@@ -9,48 +9,33 @@ use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
 
 /// The number of stages.
-pub const STAGES: Field =
-    Field::new("stages", "Stages", "P", Expect::count(&["stage", "stages"]), Rule::Count);
-/// The number of micro-batches.
-pub const MICRO_BATCHES: Field = Field::new(
-    "micro-batches",
-    "Micro-batches",
-    "M",
-    Expect::count(&["micro-batch", "micro-batches", "microbatch", "microbatches"]),
-    Rule::Count,
+pub const STAGES: Control = Control::count(
+    Field::new("stages", "Stages", "P", Expect::count(&["stage", "stages"]), Rule::Count),
+    "8",
+);
+/// The number of micro-batches; with the four-fold number it is the 17.9% of chapter 8.
+pub const MICRO_BATCHES: Control = Control::count(
+    Field::new(
+        "micro-batches",
+        "Micro-batches",
+        "M",
+        Expect::count(&["micro-batch", "micro-batches", "microbatch", "microbatches"]),
+        Rule::Count,
+    ),
+    "32",
 );
 /// The bubble that must not be exceeded.
-pub const WANTED_BUBBLE: Field =
-    Field::new("wanted-bubble", "Wanted bubble", "β", Expect::fraction(), Rule::ShareBetween);
-/// How long one micro-batch takes in one stage.
-pub const TIME_PER_STAGE: Field =
+pub const WANTED_BUBBLE: Control = Control::number(
+    Field::new("wanted-bubble", "Wanted bubble", "β", Expect::fraction(), Rule::ShareBetween),
+    "5%",
+);
+/// How long one micro-batch takes in one stage; may be empty.
+pub const TIME_PER_STAGE: Control = Control::number(
     Field::new("time-per-stage", "Time per stage", "τ", Expect::seconds(), Rule::Positive)
-        .optional();
-
-/// What a reader has typed at the staircase.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StaircaseInputs {
-    /// [`STAGES`].
-    pub stages: String,
-    /// [`MICRO_BATCHES`].
-    pub micro_batches: String,
-    /// [`WANTED_BUBBLE`].
-    pub wanted_bubble: String,
-    /// [`TIME_PER_STAGE`]; may be empty.
-    pub time_per_stage: String,
-}
-
-impl Default for StaircaseInputs {
-    /// Eight stages, with the four-fold number of micro-batches: the 17.9% of chapter 8.
-    fn default() -> Self {
-        Self {
-            stages: "8".into(),
-            micro_batches: "32".into(),
-            wanted_bubble: "5%".into(),
-            time_per_stage: String::new(),
-        }
-    }
-}
+        .optional(),
+    "",
+)
+.hinting("such as 20 ms");
 
 /// The staircase, worked out.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,13 +58,13 @@ pub struct Staircase {
     pub fewest_over_ideal: Figure,
 }
 
-impl StaircaseInputs {
-    /// Works everything out.
+impl Run {
+    /// Works the staircase out.
     #[must_use]
-    pub fn work_out(&self) -> Staircase {
-        let stages = STAGES.read(&self.stages);
-        let micro_batches = MICRO_BATCHES.read(&self.micro_batches);
-        let wanted_bubble = WANTED_BUBBLE.read(&self.wanted_bubble);
+    pub fn staircase(&self) -> Staircase {
+        let entry = |control: Control| control.entry(self);
+        let (stages, micro_batches) = (entry(STAGES), entry(MICRO_BATCHES));
+        let (wanted_bubble, time_per_stage) = (entry(WANTED_BUBBLE), entry(TIME_PER_STAGE));
         let pipeline = |micro_batches: Result<Quantity, Gap>| {
             Ok(Pipeline::new(value(&stages)?, &micro_batches?)?)
         };
@@ -93,7 +78,7 @@ impl StaircaseInputs {
             doubled: pipeline(doubled),
             fewest: fewest(Against::Total),
             fewest_over_ideal: fewest(Against::Ideal),
-            time_per_stage: TIME_PER_STAGE.read(&self.time_per_stage),
+            time_per_stage,
             stages,
             micro_batches,
             wanted_bubble,
@@ -138,37 +123,5 @@ impl Staircase {
     /// The gap that the pipeline or the time leaves.
     pub fn idle_time(&self, pipeline: Given<'_>) -> Figure {
         Ok(pipeline.clone()?.idle_time(value(&self.time_per_stage)?)?)
-    }
-}
-
-impl Inputs for StaircaseInputs {
-    fn fields() -> Vec<Field> {
-        vec![STAGES, MICRO_BATCHES, WANTED_BUBBLE, TIME_PER_STAGE]
-    }
-
-    fn text_mut(&mut self, name: &str) -> Option<&mut String> {
-        match name {
-            "stages" => Some(&mut self.stages),
-            "micro-batches" => Some(&mut self.micro_batches),
-            "wanted-bubble" => Some(&mut self.wanted_bubble),
-            "time-per-stage" => Some(&mut self.time_per_stage),
-            _ => None,
-        }
-    }
-
-    fn figures(&self) -> Vec<(&'static str, Figure)> {
-        let out = self.work_out();
-        vec![
-            ("completion", out.of(Pipeline::completion)),
-            ("useful", out.of(Pipeline::useful)),
-            ("held", out.of(Pipeline::held)),
-            ("idle", out.of(Pipeline::idle)),
-            ("bubble-of-total", out.of(Pipeline::bubble_of_total)),
-            ("bubble-over-ideal", out.of(Pipeline::bubble_over_ideal)),
-            ("fewest", out.fewest.clone()),
-            ("fewest-over-ideal", out.fewest_over_ideal.clone()),
-            ("step-time", out.step_time(&out.pipeline)),
-            ("idle-time", out.idle_time(&out.pipeline)),
-        ]
     }
 }

@@ -28,6 +28,26 @@ pub struct Section {
     pub about: &'static str,
     /// What may be changed in it.
     pub controls: &'static [Control],
+    /// A part that draws itself, by its name; empty where there is none.
+    pub own: &'static str,
+}
+
+impl Section {
+    /// A section of this title.
+    #[must_use]
+    pub const fn new(
+        title: &'static str,
+        about: &'static str,
+        controls: &'static [Control],
+    ) -> Self {
+        Self { title, about, controls, own: "" }
+    }
+
+    /// The same with a part that draws itself.
+    #[must_use]
+    pub const fn drawing(self, own: &'static str) -> Self {
+        Self { own, ..self }
+    }
 }
 
 impl Worked {
@@ -41,6 +61,9 @@ impl Worked {
     #[must_use]
     pub fn figures(&self, run: &Run) -> Vec<(&'static str, Figure)> {
         let mut figures: Vec<(&'static str, Figure)> = Vec::new();
+        if self.controls().any(|control| matches!(control.kind, Kind::Ledger)) {
+            figures = run.ledger.work_out().figures();
+        }
         for shown in (self.work_out)(run).iter().flatten().flat_map(Block::figures) {
             if !figures.iter().any(|(name, _)| *name == shown.name) {
                 figures.push((shown.name, shown.figure.clone()));
@@ -61,13 +84,13 @@ impl Worked {
         if self.on_ledger {
             run.ledger = default.ledger.clone();
         }
-        for control in self.controls() {
+        for control in self.controls().filter(|control| !matches!(control.kind, Kind::Ledger)) {
             run.put_into(control, &default.text_of(control));
         }
     }
 
     /// The controls that change figures: a cursor only looks.
     fn counting(&self) -> impl Iterator<Item = &'static Control> + use<> {
-        self.controls().filter(|control| !matches!(control.kind, Kind::Slider(_)))
+        self.controls().filter(|control| !matches!(control.kind, Kind::Slider(_) | Kind::Ledger))
     }
 }

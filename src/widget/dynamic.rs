@@ -1,7 +1,7 @@
 //! What changes on the page, each kind through one type: every closure of its own in a view is
 //! compiled on its own, and a page has hundreds.
 
-use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 /// A part of a view that is made anew whenever something it looked at changes.
@@ -55,16 +55,6 @@ pub fn press(act: impl Fn() + 'static) -> Box<dyn FnMut(MouseEvent)> {
 /// What a press does that has to know where it was.
 pub fn clicked(act: impl Fn(MouseEvent) + 'static) -> Box<dyn FnMut(MouseEvent)> {
     Box::new(act)
-}
-
-/// What typing in a field does: it is handed the whole text.
-pub fn typing(set: impl Fn(String) + 'static) -> Box<dyn FnMut(Event)> {
-    Box::new(move |event| set(event_target_value(&event)))
-}
-
-/// What ticking a box does.
-pub fn ticking(set: impl Fn(bool) + 'static) -> Box<dyn FnMut(Event)> {
-    Box::new(move |event| set(event_target_checked(&event)))
 }
 
 /// What a key does.

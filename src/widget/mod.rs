@@ -1,15 +1,13 @@
 //! Components: what the examples are made of.
 
 pub(crate) mod dynamic;
-pub(crate) mod field;
-pub(crate) mod figure;
-pub(crate) mod ledger;
 mod sheet;
-pub(crate) mod staircase;
+mod staircase;
 pub(crate) mod toolbar;
-pub(crate) mod worked;
+mod worked;
 
-pub use sheet::{Changed, Open, Sheet, Step, Uses};
+pub use sheet::{Changed, Sheet, Step};
+pub use worked::Open;
 
 use std::cell::Cell;
 

@@ -2,11 +2,10 @@
 //! that change the run, and the one effect that puts what changed onto the page.
 
 use super::dynamic::{clicked, key, pointer};
-use super::field::stepped;
-use super::{Open, Sheet, Uses, fresh_id};
+use super::{Sheet, fresh_id, staircase};
 use crate::browser::{self, ChangedInput, Patched};
 use crate::markup::{self, Patch, Place};
-use crate::scenario::{Control, Download, Files, Inputs, Json, Run, Worked, table_text};
+use crate::scenario::{Control, Download, Files, Json, Run, Worked, table_text};
 use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -14,20 +13,46 @@ use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use web_sys::{Element, HtmlInputElement};
 
-/// Opens a worked example on a run that others may share.
-#[must_use]
-pub fn open(sheet: Sheet<Run>, worked: &'static Worked) -> Open {
-    let uses = Uses {
-        untouched: Box::new(|run: &Run, default: &Run| worked.is_untouched(run, default)),
-        start_again: Box::new(|run: &mut Run, default: &Run| worked.start_again(run, default)),
-    };
-    Open::new(sheet, uses, move |sheet| OnPage::new(sheet, worked).view())
+/// Where the box stands that counts activations in the ledger.
+const ACTIVATIONS: &str = "activations-counted";
+
+/// A worked example, opened on a run that others may share.
+#[derive(Clone, Copy)]
+pub struct Open {
+    sheet: Sheet,
+    worked: &'static Worked,
+}
+
+impl Open {
+    /// Opens an example.
+    #[must_use]
+    pub fn new(sheet: Sheet, worked: &'static Worked) -> Self {
+        Self { sheet, worked }
+    }
+
+    /// Whether everything that its figures depend on is as the book has it.
+    #[must_use]
+    pub fn is_untouched(self) -> bool {
+        self.sheet.with(|run| self.worked.is_untouched(run, &self.sheet.default()))
+    }
+
+    /// Puts the book's numbers back.
+    pub fn start_again(self) {
+        let default = self.sheet.default();
+        self.sheet.pressed(|run| self.worked.start_again(run, &default));
+    }
+
+    /// The example. Each call makes one more copy on the same run.
+    #[must_use]
+    pub fn view(self) -> AnyView {
+        OnPage::new(self.sheet, self.worked).view()
+    }
 }
 
 /// One copy of an example on the page.
 #[derive(Clone, Copy)]
 struct OnPage {
-    sheet: Sheet<Run>,
+    sheet: Sheet,
     worked: &'static Worked,
     /// The figure whose derivation is shown.
     opened: RwSignal<Option<String>>,
@@ -38,7 +63,7 @@ struct OnPage {
 }
 
 impl OnPage {
-    fn new(sheet: Sheet<Run>, worked: &'static Worked) -> Self {
+    fn new(sheet: Sheet, worked: &'static Worked) -> Self {
         let prefix = StoredValue::new(fresh_id("worked"));
         Self {
             sheet,
@@ -57,6 +82,15 @@ impl OnPage {
             let patches = self.patches();
             patched.borrow_mut().keeping_focus(|patched| {
                 patches.iter().for_each(|patch| put_on_page(patched, &root, patch));
+            });
+        });
+        root.on_load(move |root| {
+            let sheet = self.sheet;
+            browser::fill_parts(&root, move |name, place| {
+                let name = name.to_owned();
+                let handle = mount_to(place, move || staircase::part(&name, sheet));
+                let kept = SendWrapper::new(handle);
+                on_cleanup(move || drop(kept));
             });
         });
         let typed: Box<dyn FnMut(Event)> = Box::new(move |event| self.typed(&event, false));
@@ -98,14 +132,9 @@ impl OnPage {
         let place = Place::from_key(key);
         match (self.control(&place.name), place.cell) {
             (Some(control), None) => run.put_into(control, text),
-            (Some(control), Some((row, column))) => {
-                let mut rows = run.rows(control);
-                if let Some(cell) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
-                    text.clone_into(cell);
-                }
-                run.put_rows(control, &rows);
-            }
+            (Some(control), Some(cell)) => run.put_cell(control, cell, text),
             // An offer may reach further than the controls that are shown here.
+            (None, _) if key == ACTIVATIONS => run.ledger.with_activations = text == "yes",
             (None, _) => {
                 run.take(key, text);
             }
@@ -158,6 +187,8 @@ impl OnPage {
             }
         } else if let Some(control) = data("data-add").and_then(|name| self.control(&name)) {
             self.sheet.pressed(|run| run.add_row(control));
+        } else if let (Some(of), Some(step)) = (data("data-of"), data("data-step")) {
+            self.step(&of, if step == "more" { 1 } else { -1 });
         } else if let Some(taken) = data("data-take") {
             self.take_away(&taken);
         }
@@ -182,6 +213,8 @@ impl OnPage {
     fn take_away(self, taken: &str) {
         let Some((name, row)) = taken.split_once(':') else { return };
         let (Some(control), Ok(row)) = (self.control(name), row.parse()) else { return };
+        // What is open would belong to the row that moves up.
+        self.opened.set(None);
         self.sheet.pressed(|run| run.take_row(control, row));
         let add = self.prefix.with_value(|prefix| format!("{prefix}-{name}-add"));
         browser::focus_soon(&add);
@@ -197,12 +230,19 @@ impl OnPage {
         if event.alt_key() || event.shift_key() || event.ctrl_key() || event.meta_key() {
             return;
         }
-        let Some(control) = self.control(&input.field) else { return };
-        let entry = self.sheet.with_untracked(|run| control.entry(run));
-        if let Some(next) = stepped(&entry, by) {
+        if self.step(&input.field, by) {
             event.prevent_default();
-            self.sheet.typed(|run| run.put_into(control, &next));
         }
+    }
+
+    /// Counts a control up or down, where it holds a number that has a next one.
+    fn step(self, name: &str, by: i128) -> bool {
+        let Some(control) = self.control(name) else { return false };
+        let next = self.sheet.with_untracked(|run| control.entry(run).stepped(by));
+        next.is_some_and(|next| {
+            self.sheet.typed(|run| run.put_into(control, &next));
+            true
+        })
     }
 
     /// Moves a cursor to where the pointer is pressed.
@@ -237,5 +277,6 @@ fn put_on_page(patched: &mut Patched, root: &Element, patch: &Patch) {
         Patch::Value(id, text) => browser::set_value(root, id, text),
         Patch::Checked(id, on) => browser::set_checked(root, id, *on),
         Patch::Attribute(id, name, value) => browser::set_attribute(root, id, name, value),
+        Patch::Flag(id, name, on) => browser::set_flag(root, id, name, *on),
     }
 }

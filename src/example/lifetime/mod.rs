@@ -3,7 +3,7 @@
 mod held;
 mod words;
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::checkpointing;
 use crate::estimate::recovery::claim;
 use crate::estimate::sharding::Sharded;
@@ -44,23 +44,17 @@ pub const LIFETIME: Example = Example {
         BookFigure { typed: &[], figure: "peak", is: "17,310,720 bytes" },
         BookFigure { typed: &[("sharded", "optimizer")], figure: "peak", is: "8,310,720 bytes" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section {
-            title: "",
-            about: "",
-            controls: &[STEPS, WORKERS, KEPT, SHARDED, RECOMPUTE, COUNT_AGAIN, MOMENT],
-        },
-        Section {
-            title: "Across a stop",
-            about: "Tick what the checkpoint holds. What it does not hold is lost at the stop and starts anew.",
-            controls: &[
-                SAVES[0], SAVES[1], SAVES[2], SAVES[3], SAVES[4], SAVES[5], SAVES[6], SAVES[7],
-            ],
-        },
+        Section::new("", "", &[STEPS, WORKERS, KEPT, SHARDED, RECOMPUTE, COUNT_AGAIN, MOMENT]),
+        Section::new(
+            "Across a stop",
+            "Tick what the checkpoint holds. What it does not hold is lost at the stop and starts anew.",
+            &[SAVES[0], SAVES[1], SAVES[2], SAVES[3], SAVES[4], SAVES[5], SAVES[6], SAVES[7]],
+        ),
     ],
     shared: &[PARAMETERS, SEQUENCES, POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE],
     on_ledger: true,

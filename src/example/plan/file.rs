@@ -2,7 +2,7 @@
 
 use super::{PLAN, WORKED};
 use crate::quantity::print;
-use crate::scenario::{Block, Cell, Download, Files, Inputs, Json, Run, Shown, json_text};
+use crate::scenario::{Block, Cell, Download, Files, Json, Run, Shown, json_text};
 
 /// What tells a plan from other JSON.
 const KIND: &str = "bytes-and-bubbles plan";
@@ -49,7 +49,7 @@ fn exact(shown: &Shown) -> (String, String) {
 
 /// What was typed, as pairs, and each figure with its exact value, its unit and its formula.
 fn json(run: &Run) -> String {
-    let pairs = run.pairs(&crate::example::run());
+    let pairs = run.pairs(&crate::example::Group::Run.run());
     let inputs: Vec<_> = pairs
         .iter()
         .map(|(name, text)| format!("    [{}, {}]", json_text(name), json_text(text)))
@@ -135,7 +135,7 @@ fn write_block(text: &mut String, block: &Block) {
                 text.push_str(&format!("| {} |\n", cells.join(" | ")));
             }
         }
-        Block::Picture(_) | Block::Offers(_) => {}
+        Block::Picture(_) | Block::Offers(..) => {}
     }
 }
 
@@ -171,7 +171,7 @@ fn open(run: &Run, json: Option<&Json>) -> Result<(Run, String), String> {
     let Some(pairs) = json.pairs("inputs") else {
         return refused("The inputs of this plan are missing, or are no pairs of texts.".into());
     };
-    let mut opened = crate::example::run();
+    let mut opened = crate::example::Group::Run.run();
     let unknown = opened.take_all(&pairs);
     if !unknown.is_empty() {
         let names: String = unknown.join(", ").chars().take(200).collect();

@@ -5,7 +5,7 @@ mod file;
 mod picture;
 
 use super::sharding::fits;
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::communication;
 use crate::estimate::model_state::{self, Part};
 use crate::estimate::sharding::Sharded;
@@ -49,15 +49,15 @@ pub const PLAN: Example = Example {
             is: "524,288 bytes",
         },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section {
-            title: "The run",
-            about: "",
-            controls: &[
+        Section::new(
+            "The run",
+            "",
+            &[
                 PARAMETERS,
                 LAYERS,
                 WIDTH,
@@ -82,11 +82,11 @@ const WORKED: Worked = Worked {
                 LINK,
                 COMPUTE,
             ],
-        },
-        Section { title: "What one worker holds", about: "", controls: &[] },
-        Section { title: "What is split, and what is computed again", about: "", controls: &[] },
-        Section { title: "What crosses", about: "", controls: &[] },
-        Section { title: "What it leaves out", about: "", controls: &[] },
+        ),
+        Section::new("What one worker holds", "", &[]),
+        Section::new("What is split, and what is computed again", "", &[]),
+        Section::new("What crosses", "", &[]),
+        Section::new("What it leaves out", "", &[]),
     ],
     shared: &[
         HEADS,

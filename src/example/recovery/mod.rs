@@ -2,7 +2,7 @@
 
 mod shown;
 
-use super::{BookFigure, Chapter, Example, Group, Shows};
+use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::EstimateError;
 use crate::estimate::recovery::trainer::Values;
 use crate::estimate::recovery::{
@@ -53,26 +53,26 @@ pub const RECOVERY: Example = Example {
         BookFigure { typed: &[], figure: "updates-identical", is: "7" },
         BookFigure { typed: &[("save-cursor", "no")], figure: "updates-identical", is: "0" },
     ],
-    shows: Shows::Worked(&WORKED),
+    worked: &WORKED,
 };
 
 const WORKED: Worked = Worked {
     sections: &[
-        Section {
-            title: "",
-            about: "Tick what the checkpoint holds. What it does not hold comes back as a fresh start has \
+        Section::new(
+            "",
+            "Tick what the checkpoint holds. What it does not hold comes back as a fresh start has \
                     it: moments at zero, generators seeded anew, the first epoch from its first example.",
-            controls: &[
+            &[
                 SAVES[0], SAVES[1], SAVES[2], SAVES[3], SAVES[4], SAVES[5], SAVES[6], SAVES[7],
                 UPDATES, STOP, FILE,
             ],
-        },
-        Section {
-            title: "The file",
-            about: "The file is really written and read, byte by byte. Its header names what was to be \
+        ),
+        Section::new(
+            "The file",
+            "The file is really written and read, byte by byte. Its header names what was to be \
                     saved and how long the file is; a check sum (FNV-1a, 64 bits) closes it.",
-            controls: &[],
-        },
+            &[],
+        ),
     ],
     shared: &[],
     on_ledger: false,

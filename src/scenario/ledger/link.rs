@@ -1,20 +1,23 @@
-//! What of the ledger goes into a link, and its figures by name.
+//! The fields of the ledger by name, and what of it goes into a link.
 
-use super::{ACTIVATIONS, CAPACITY, LedgerInputs, MARGIN, PARAMETERS, RowInputs};
+use super::{ACTIVATIONS, CAPACITY, LedgerInputs, MARGIN, PARAMETERS, PRESETS, RowInputs};
 use crate::estimate::model_state::Part;
-use crate::scenario::{Field, Figure, Inputs, Pairs};
+use crate::scenario::{Field, Pairs};
 
 /// Stands in a link for a ledger whose rows were all taken away.
 const NO_ROWS: &str = "none";
 /// Stands between the parts of a row in a link; within a part a backslash goes before it.
 const BAR: char = '|';
 
-impl Inputs for LedgerInputs {
-    fn fields() -> Vec<Field> {
+impl LedgerInputs {
+    /// The fields that stand by themselves, in the order in which links carry them.
+    #[must_use]
+    pub fn fields() -> Vec<Field> {
         [PARAMETERS].into_iter().chain(ACTIVATIONS).chain([MARGIN, CAPACITY]).collect()
     }
 
-    fn text_mut(&mut self, name: &str) -> Option<&mut String> {
+    /// The text of such a field, by its name.
+    pub fn text_mut(&mut self, name: &str) -> Option<&mut String> {
         match name {
             "parameters" => Some(&mut self.parameters),
             "margin" => Some(&mut self.margin),
@@ -26,8 +29,35 @@ impl Inputs for LedgerInputs {
         }
     }
 
-    fn pairs(&self, default: &Self) -> Pairs {
-        let mut pairs = self.changed_fields(default);
+    /// What was typed in the field of this name.
+    #[must_use]
+    pub fn text(&self, name: &str) -> String {
+        match name {
+            "parameters" => self.parameters.clone(),
+            "margin" => self.margin.clone(),
+            "capacity" => self.capacity.clone(),
+            _ => {
+                let place = ACTIVATIONS.iter().position(|field| field.name == name);
+                place.and_then(|place| self.activations.get(place)).cloned().unwrap_or_default()
+            }
+        }
+    }
+
+    /// Puts a text into the field of this name; `false` where there is none.
+    pub fn put(&mut self, name: &str, text: &str) -> bool {
+        let Some(place) = self.text_mut(name) else { return false };
+        text.clone_into(place);
+        true
+    }
+
+    /// All that differs from `default`, as it goes into a link: names and texts.
+    #[must_use]
+    pub fn pairs(&self, default: &Self) -> Pairs {
+        let mut pairs: Pairs = Self::fields()
+            .into_iter()
+            .map(|field| (field.name.to_owned(), self.text(field.name)))
+            .filter(|(name, text)| *text != default.text(name))
+            .collect();
         if self.with_activations != default.with_activations {
             pairs.push(("activations".into(), yes_no(self.with_activations).into()));
         }
@@ -39,8 +69,13 @@ impl Inputs for LedgerInputs {
         pairs
     }
 
-    fn take(&mut self, name: &str, text: &str) -> bool {
+    /// Takes a text from a link; `false` where the name or the text is not known.
+    pub fn take(&mut self, name: &str, text: &str) -> bool {
         match name {
+            "preset" => match PRESETS.iter().find(|preset| preset.key == text) {
+                Some(preset) => self.use_preset(preset),
+                None => return false,
+            },
             "activations" => match text {
                 "yes" => self.with_activations = true,
                 "no" => self.with_activations = false,
@@ -56,7 +91,8 @@ impl Inputs for LedgerInputs {
         true
     }
 
-    fn take_all(&mut self, pairs: &Pairs) -> Vec<String> {
+    /// Takes all texts of a link; gives back the names that are not known or hold what is not.
+    pub fn take_all(&mut self, pairs: &Pairs) -> Vec<String> {
         // Rows of a link take the place of all rows; if none of them can be read, all stay.
         if pairs.iter().any(|(name, text)| name == "row" && row_from(text).is_some()) {
             self.rows.clear();
@@ -66,24 +102,6 @@ impl Inputs for LedgerInputs {
             .filter(|(name, text)| !self.take(name, text))
             .map(|(name, _)| name.clone())
             .collect()
-    }
-
-    fn figures(&self) -> Vec<(&'static str, Figure)> {
-        let out = self.work_out();
-        let difference =
-            |fit: &Result<crate::estimate::capacity::Fit, _>| fit.clone().map(|fit| fit.difference);
-        vec![
-            ("state-fit", difference(&out.state_fit)),
-            ("total-fit", difference(&out.total_fit)),
-            ("plan-fit", difference(&out.plan_fit)),
-            ("state", out.state),
-            ("one-array", out.one_array),
-            ("arrays", out.arrays),
-            ("saved-activations", out.activations),
-            ("before-margin", out.before_margin),
-            ("margin-bytes", out.margin),
-            ("with-margin", out.with_margin),
-        ]
     }
 }
 

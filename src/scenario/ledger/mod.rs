@@ -125,7 +125,7 @@ impl LedgerInputs {
     /// Whether it has a field of this name that stands by itself.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
-        <Self as crate::scenario::Inputs>::fields().iter().any(|field| field.name == name)
+        Self::fields().iter().any(|field| field.name == name)
     }
 
     /// Puts the rows of a preset in place of the rows; everything else stays.
@@ -147,5 +147,29 @@ impl LedgerInputs {
             bytes: "4".into(),
             counted: true,
         });
+    }
+
+    /// Puts a text into a cell of the rows: whether it counts, its name, its reason, its parameters, or
+    /// its bytes per parameter.
+    pub fn put_cell(&mut self, row: usize, column: usize, text: &str) {
+        let Some(row) = self.rows.get_mut(row) else { return };
+        let place = match column {
+            0 => {
+                row.counted = text == "yes";
+                return;
+            }
+            1 => &mut row.name,
+            2 => &mut row.reason,
+            3 => &mut row.parameters,
+            _ => &mut row.bytes,
+        };
+        text.clone_into(place);
+    }
+
+    /// Takes a row away.
+    pub fn take_row(&mut self, row: usize) {
+        if row < self.rows.len() {
+            self.rows.remove(row);
+        }
     }
 }

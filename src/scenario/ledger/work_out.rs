@@ -131,6 +131,24 @@ impl LedgerInputs {
 }
 
 impl Ledger {
+    /// Every result by its name.
+    #[must_use]
+    pub fn figures(&self) -> Vec<(&'static str, Figure)> {
+        let difference = |fit: &Result<capacity::Fit, Gap>| fit.clone().map(|fit| fit.difference);
+        vec![
+            ("state-fit", difference(&self.state_fit)),
+            ("total-fit", difference(&self.total_fit)),
+            ("plan-fit", difference(&self.plan_fit)),
+            ("state", self.state.clone()),
+            ("one-array", self.one_array.clone()),
+            ("arrays", self.arrays.clone()),
+            ("saved-activations", self.activations.clone()),
+            ("before-margin", self.before_margin.clone()),
+            ("margin-bytes", self.margin.clone()),
+            ("with-margin", self.with_margin.clone()),
+        ]
+    }
+
     /// What the activations depend on.
     ///
     /// # Errors

@@ -4,19 +4,15 @@ use crate::browser;
 use crate::picture::bubble_curve::BubbleCurve;
 use crate::quantity::print;
 use crate::scenario::staircase::Staircase;
-use crate::scenario::{Figure, Form};
-use crate::widget::dynamic::{dynamic, memo};
-use crate::widget::figure::{LabelledFigure, Opened};
+use crate::widget::dynamic::dynamic;
 use leptos::html;
 use leptos::prelude::*;
 
 const HEIGHT: f64 = 230.0;
 
-pub fn curve(out: Memo<Staircase>, opened: Opened) -> AnyView {
+pub fn curve(out: Memo<Staircase>) -> AnyView {
     let frame = NodeRef::<html::Figure>::new();
     let width = browser::width_of(frame);
-    let fewest = memo(move || -> Figure { out.with(|out| out.fewest.clone()) });
-    let over_ideal = memo(move || -> Figure { out.with(|out| out.fewest_over_ideal.clone()) });
     view! {
         <figure class="curve" node_ref=frame>
             {dynamic(move || {
@@ -27,16 +23,6 @@ pub fn curve(out: Memo<Staircase>, opened: Opened) -> AnyView {
             })}
             <figcaption>"Bubble of the total over the number of micro-batches."</figcaption>
         </figure>
-        <dl class="results">
-            <LabelledFigure
-                label="Fewest micro-batches" note="for the wanted bubble, of the total"
-                name="fewest" figure=fewest form=Form::Full opened
-            />
-            <LabelledFigure
-                label="Fewest micro-batches" note="for the same share, over the ideal"
-                name="fewest-over-ideal" figure=over_ideal form=Form::Full opened
-            />
-        </dl>
     }
     .into_any()
 }
