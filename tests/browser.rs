@@ -32,7 +32,7 @@ impl Shown {
         document().body().unwrap().append_child(&place).unwrap();
         let example = example::find(name).unwrap();
         let handle: UnmountHandle<_> = mount_to(place.clone(), move || {
-            Open::new(Sheet::new(example.group), example.worked).view()
+            Open::new(Sheet::new(example.group), example.worked).view("h2")
         });
         settle().await;
         Self { place, handle: Some(Box::new(move || drop(handle))) }
@@ -127,7 +127,7 @@ async fn ledger_rows_are_left_out_added_renamed_and_taken_away() {
     assert_eq!(ledger.all(".state-row").len(), 5);
     // The row that was left out is gone; the others moved up and still count.
     assert_eq!(ledger.figure("state").unwrap(), "18,000,000 bytes 18.0 MB · 17.2 MiB");
-    let presets = ledger.all(".presets button");
+    let presets = ledger.all("[aria-label^='Ways to train'] button");
     presets[4].clone().unchecked_into::<HtmlElement>().click();
     settle().await;
     assert_eq!(ledger.figure("state").unwrap(), "2,000,000 bytes 2.00 MB · 1.91 MiB");

@@ -13,8 +13,8 @@ pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
 pub use files::{JsonParts, read_json_file, save_file};
 pub use patched::{
-    ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_attribute,
-    set_checked, set_flag, set_value,
+    ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_checked,
+    set_flag, set_value,
 };
 pub use size::width_of;
 
@@ -52,11 +52,10 @@ pub fn focus_soon(id: &str) {
     leptos::prelude::request_animation_frame(move || focus(&id));
 }
 
-/// Puts the focus on the field within an element, once what is changing now has been drawn.
-pub fn focus_within_soon(element: &HtmlElement) {
-    let input = element.query_selector("input").ok().flatten();
-    if let Some(input) = input {
-        focus_soon(&input.id());
+/// Puts the focus on the field within an element.
+pub fn focus_within(element: &HtmlElement) {
+    if let Some(input) = element.query_selector("input").ok().flatten() {
+        focus(&input.id());
     }
 }
 

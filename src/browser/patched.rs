@@ -2,14 +2,15 @@
 
 use crate::browser;
 use leptos::prelude::document;
+use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
 /// A part of the page that is written as text, and what was put there last.
 #[derive(Default)]
 pub struct Patched {
-    /// Ids and what was put within them.
-    last: Vec<(String, String)>,
+    /// What was put where: ids, or ids and attributes.
+    last: HashMap<String, String>,
 }
 
 impl Patched {
@@ -25,7 +26,7 @@ impl Patched {
 
     /// Puts `html` within the element of this id, unless it is there already. What is opened stays open.
     pub fn html(&mut self, root: &Element, id: &str, html: &str) {
-        if self.last.iter().any(|(known, last)| known == id && last == html) {
+        if self.last.get(id).is_some_and(|last| last == html) {
             return;
         }
         let Some(element) = find(root, id) else { return };
@@ -36,23 +37,26 @@ impl Patched {
         }
         // Whatever was within it is made anew as well.
         let within = format!("{id}-");
-        self.last.retain(|(known, _)| known != id && !known.starts_with(&within));
-        self.last.push((id.to_owned(), html.to_owned()));
+        self.last.retain(|known, _| !known.starts_with(&within));
+        self.last.insert(id.to_owned(), html.to_owned());
+    }
+
+    /// Sets an attribute of the element of this id, unless it was set to that.
+    pub fn attribute(&mut self, root: &Element, id: &str, name: &str, value: &str) {
+        let key = format!("{id}-@{name}");
+        if self.last.get(&key).is_some_and(|last| last == value) {
+            return;
+        }
+        if let Some(element) = find(root, id) {
+            let _ = element.set_attribute(name, value);
+            self.last.insert(key, value.to_owned());
+        }
     }
 }
 
 fn details(element: &Element) -> Vec<HtmlDetailsElement> {
     let Ok(found) = element.query_selector_all("details") else { return Vec::new() };
     (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect()
-}
-
-/// Sets an attribute of the element of this id.
-pub fn set_attribute(root: &Element, id: &str, name: &str, value: &str) {
-    if let Some(element) = find(root, id)
-        && element.get_attribute(name).as_deref() != Some(value)
-    {
-        let _ = element.set_attribute(name, value);
-    }
 }
 
 /// Puts an attribute without a value on the element of this id, or takes it away.
@@ -77,11 +81,15 @@ pub fn fill_parts(root: &Element, fill: impl Fn(&str, HtmlElement)) {
 
 /// Sets what stands in a field. What stands there already is left alone, and the caret with it.
 pub fn set_value(root: &Element, id: &str, text: &str) {
-    if let Some(input) =
-        find(root, id).and_then(|element| element.dyn_into::<HtmlInputElement>().ok())
-        && input.value() != text
+    let Some(element) = find(root, id) else { return };
+    if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
+        if input.value() != text {
+            input.set_value(text);
+        }
+    } else if let Some(words) = element.dyn_ref::<HtmlTextAreaElement>()
+        && words.value() != text
     {
-        input.set_value(text);
+        words.set_value(text);
     }
 }
 
@@ -94,9 +102,9 @@ pub fn set_checked(root: &Element, id: &str, on: bool) {
     }
 }
 
-/// The element of this id, in whatever tree its root is.
+/// The element of this id, in whatever tree its root is. Our ids are letters, digits and dashes.
 fn find(root: &Element, id: &str) -> Option<Element> {
-    root.query_selector(&format!("[id=\"{id}\"]")).ok().flatten()
+    root.query_selector(&format!("#{id}")).ok().flatten()
 }
 
 /// The element that an event comes from, or the nearest around it that a selector fits.

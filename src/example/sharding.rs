@@ -96,7 +96,7 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
 fn ladder(plan: &Plan, rungs: &[Figure; 4]) -> Block {
     let rows =
         RUNGS.iter().zip(rungs).zip(Sharded::ALL).map(|(((name, label, note), figure), stage)| {
-            let now = if plan.sharded == stage { "as planned" } else { "" };
+            let now = if plan.sharded == stage { "yes" } else { "no" };
             vec![
                 Cell::Text(format!("{label}: {note}")),
                 Shown::new(name, *label, figure.clone()).into(),
@@ -108,7 +108,7 @@ fn ladder(plan: &Plan, rungs: &[Figure; 4]) -> Block {
         });
     Block::Table(Table {
         caption: "Model state of the worker with the largest share".into(),
-        head: ["Divided", "Share", "Undivided", ""].map(str::to_owned).into(),
+        head: ["Divided", "Share", "Undivided", "In the plan"].map(str::to_owned).into(),
         rows: rows.collect(),
     })
 }

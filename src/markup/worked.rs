@@ -4,14 +4,15 @@ use super::block::{block, button_id, derived_id};
 use super::{Markup, Patch, control, formula, ledger};
 use crate::scenario::{Block, Control, Files, Kind, Run, Shown, Worked};
 
-/// The example before anything is in it. All ids start with `prefix`.
+/// The example before anything is in it. All ids start with `prefix`; `heading` is the element of its
+/// headings, which depends on what stands above it.
 #[must_use]
-pub fn skeleton(worked: &Worked, prefix: &str) -> String {
+pub fn skeleton(worked: &Worked, prefix: &str, heading: &str) -> String {
     let mut html = Markup::default();
     for (place, section) in worked.sections.iter().enumerate() {
         html.open("section", &[("class", "part")]);
         if !section.title.is_empty() {
-            html.element("h3", &[], section.title);
+            html.element(heading, &[], section.title);
         }
         if !section.about.is_empty() {
             html.element("p", &[("class", "part-about")], section.about);

@@ -18,7 +18,7 @@ pub fn alone(workbook: Workbook, example: &Example) -> AnyView {
                 </a>
             </p>
             <h1 id=TITLE tabindex="-1">{example.title}</h1>
-            {body(workbook, example)}
+            {body(workbook, example, "h2")}
         </article>
     }
     .into_any()
@@ -33,13 +33,13 @@ pub fn within(workbook: Workbook, example: &Example) -> AnyView {
     view! {
         <section class="example">
             <h2>{heading}</h2>
-            {body(workbook, example)}
+            {body(workbook, example, "h3")}
         </section>
     }
     .into_any()
 }
 
-fn body(workbook: Workbook, example: &Example) -> AnyView {
+fn body(workbook: Workbook, example: &Example, heading: &'static str) -> AnyView {
     let name = example.name;
     let link = move || {
         Screen::of(name).map_or_else(String::new, |screen| workbook.link(screen).fragment())
@@ -48,7 +48,7 @@ fn body(workbook: Workbook, example: &Example) -> AnyView {
     view! {
         <p class="source">{example.source}</p>
         <p class="about">{example.about}</p>
-        <div data-example=name>{open.view()}</div>
+        <div data-example=name>{open.view(heading)}</div>
         <Toolbar
             untouched=flag(move || open.is_untouched())
             start_again=Callback::new(move |()| open.start_again())

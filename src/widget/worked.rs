@@ -42,10 +42,10 @@ impl Open {
         self.sheet.pressed(|run| self.worked.start_again(run, &default));
     }
 
-    /// The example. Each call makes one more copy on the same run.
+    /// The example, with headings of this element. Each call makes one more copy on the same run.
     #[must_use]
-    pub fn view(self) -> AnyView {
-        OnPage::new(self.sheet, self.worked).view()
+    pub fn view(self, heading: &'static str) -> AnyView {
+        OnPage::new(self.sheet, self.worked).view(heading)
     }
 }
 
@@ -74,7 +74,7 @@ impl OnPage {
         }
     }
 
-    fn view(self) -> AnyView {
+    fn view(self, heading: &'static str) -> AnyView {
         let root = NodeRef::<Div>::new();
         let patched = SendWrapper::new(RefCell::new(Patched::default()));
         Effect::new(move |_| {
@@ -105,7 +105,7 @@ impl OnPage {
                 on:keydown=key(move |event| self.stepped(&event))
                 on:pointerdown=pointer(move |event| self.scrubbed(&event, true))
                 on:pointermove=pointer(move |event| self.scrubbed(&event, false))
-                inner_html=self.prefix.with_value(|prefix| markup::skeleton(self.worked, prefix))
+                inner_html=self.prefix.with_value(|prefix| markup::skeleton(self.worked, prefix, heading))
             ></div>
         }
         .into_any()
@@ -169,6 +169,10 @@ impl OnPage {
                 *opened = if opened.as_ref() == Some(&key) { None } else { Some(key) };
             });
         } else if let Some(puts) = data("data-puts") {
+            // Of an offer beside a field only the field is left.
+            if let Some(field) = browser::closest(event, ".field") {
+                browser::focus_within(&field);
+            }
             self.sheet.pressed(|run| {
                 for pair in table_text::read(&puts) {
                     if let [key, text] = &pair[..] {
@@ -176,10 +180,6 @@ impl OnPage {
                     }
                 }
             });
-            // Of an offer beside a field only the field is left.
-            if let Some(field) = browser::closest(event, ".field") {
-                browser::focus_within_soon(&field);
-            }
         } else if let (Some(files), Some(place)) = (self.worked.files, data("data-download")) {
             let download = place.parse().ok().and_then(|place: usize| files.downloads.get(place));
             if let Some(Download { name, kind, text, .. }) = download {
@@ -213,11 +213,11 @@ impl OnPage {
     fn take_away(self, taken: &str) {
         let Some((name, row)) = taken.split_once(':') else { return };
         let (Some(control), Ok(row)) = (self.control(name), row.parse()) else { return };
+        // The button that has the focus goes with its row.
+        browser::focus(&self.prefix.with_value(|prefix| format!("{prefix}-{name}-add")));
         // What is open would belong to the row that moves up.
         self.opened.set(None);
         self.sheet.pressed(|run| run.take_row(control, row));
-        let add = self.prefix.with_value(|prefix| format!("{prefix}-{name}-add"));
-        browser::focus_soon(&add);
     }
 
     fn stepped(self, event: &KeyboardEvent) {
@@ -276,7 +276,7 @@ fn put_on_page(patched: &mut Patched, root: &Element, patch: &Patch) {
         Patch::Html(id, html) => patched.html(root, id, html),
         Patch::Value(id, text) => browser::set_value(root, id, text),
         Patch::Checked(id, on) => browser::set_checked(root, id, *on),
-        Patch::Attribute(id, name, value) => browser::set_attribute(root, id, name, value),
+        Patch::Attribute(id, name, value) => patched.attribute(root, id, name, value),
         Patch::Flag(id, name, on) => browser::set_flag(root, id, name, *on),
     }
 }

@@ -152,7 +152,7 @@ test("a ledger by keyboard alone", async (t) => {
   await shows(page.locator("h1:focus"), "A ledger of a million parameters");
 
   // A preset, and the focus stays on it.
-  await tabTo(page, ".presets button:nth-child(6)");
+  await tabTo(page, "[aria-label^='Ways to train'] button:nth-child(6)");
   await page.keyboard.press("Enter");
   await shows(figure(page, "state"), /^18,000,000 bytes/);
   await tabTo(page, "[data-field=capacity]");
@@ -226,9 +226,9 @@ test("forced colours leave the parts apart, and what is chosen", async (t) => {
     page.locator(selector).evaluateAll((all, property) => all.map((one) => getComputedStyle(one)[property]), property);
   const fills = await style(".piece", "fill");
   assert.equal(new Set(fills).size, 6);
-  assert.deepEqual((await style(".bar .legend .swatch", "backgroundColor")).slice(0, 6), fills);
+  assert.deepEqual((await style(".drawing .legend .swatch", "backgroundColor")).slice(0, 6), fills);
 
-  const looks = await page.locator(".presets button").evaluateAll((all) =>
+  const looks = await page.locator("[aria-label^='Ways to train'] button").evaluateAll((all) =>
     all.slice(0, 2).map((one) => {
       const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle, outlineStyle, fontWeight } = getComputedStyle(one);
       return [backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle, outlineStyle, fontWeight].join(" ");

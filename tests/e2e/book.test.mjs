@@ -142,6 +142,10 @@ test("derivation 8.1", async (t) => {
     "bubble-doubled": "7/71 9.86%",
     "units-now": "39",
     "units-doubled": "71",
+    // The last of the other numbers of micro-batches: the fewest for the wanted bubble.
+    "other-completion": "140",
+    "other-of-total": "1/20 5%",
+    "other-over-ideal": "1/19 5.26%",
   });
 
   await type(page, { stages: "8", "micro-batches": "1" });

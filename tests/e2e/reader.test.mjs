@@ -102,7 +102,7 @@ test("two equal readings are asked back, and nothing is computed until the answe
   assert.equal(await field(page, "capacity").getAttribute("aria-invalid"), "true");
   assert.equal(await page.locator("[data-fit] [data-figure]").count(), 0);
   assert.equal(await page.locator("[data-fit] .dash").count(), 3);
-  assert.equal(await page.locator(".bar .capacity").count(), 0);
+  assert.equal(await page.locator(".capacity").count(), 0);
   // What does not depend on it stays.
   await shows(figure(page, "with-margin"), /^21,638,400 bytes/);
 
@@ -140,7 +140,7 @@ test("nonsense is refused with its place and a reason, and leaves a dash", async
     assert.deepEqual(Object.keys(await figures(page)).sort(), ["arrays", "one-array", "saved-activations"]);
     assert.equal(await figure(page, "row").count(), 0);
     assert.equal(await page.locator(".state-row .dash").count(), 5);
-    assert.equal(await page.locator(".bar-picture").count(), 0);
+    assert.equal(await page.locator(".drawing .piece").count(), 0);
   }
   await field(page, "parameters").fill("1e6");
   await shows(figure(page, "with-margin"), /^21,638,400 bytes/);
