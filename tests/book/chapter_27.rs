@@ -54,6 +54,10 @@ fn table_27_1_row_by_row() {
     assert_eq!(bytes(&model_state::total(&million()[2..]).unwrap()), 12_000_000);
     // Both moments.
     assert_eq!(bytes(&model_state::total(&million()[3..]).unwrap()), 8_000_000);
+    // Of one parameter: twelve bytes of sixteen.
+    let one = model_state::book_rows(&Quantity::whole(1, Dimension::PARAMETERS));
+    assert_eq!(bytes(&model_state::total(&one[2..]).unwrap()), 12);
+    assert_eq!(bytes(&model_state::total(&one).unwrap()), 16);
     let each: Vec<_> = million().iter().map(|row| text(model_state::row(row))).collect();
     assert_eq!(each[0], "M_row = 1,000,000 × 2 = 2,000,000 bytes");
     assert_eq!(each[4], "M_row = 1,000,000 × 4 = 4,000,000 bytes");
@@ -153,6 +157,14 @@ fn lifetimes_of_figure_27_1() {
     let bytes_of = |sharded, kept, again| bytes(&peak(sharded, kept, again).1);
     assert_eq!(bytes_of(Sharded::Nothing, 10, None), 17_310_720);
     assert_eq!(bytes_of(Sharded::OptimizerState, 10, None), 8_310_720);
+    assert_eq!(
+        peak(Sharded::Nothing, 10, None).1.text_in_numbers(),
+        "M_peak = 2,000,000 + 4,000,000 + 4,000,000 + 4,000,000 + 2,000,000 + 4 × 327,680 = 17,310,720 bytes"
+    );
+    assert_eq!(
+        peak(Sharded::OptimizerState, 10, None).1.text_in_numbers(),
+        "M_peak = 2,000,000 + 1,000,000 + 1,000,000 + 1,000,000 + 2,000,000 + 4 × 327,680 = 8,310,720 bytes"
+    );
     // It is where the last layer has run and the backward pass begins.
     assert_eq!(peak(Sharded::Nothing, 10, None).0, Phase::Backward(1));
     assert_eq!(bytes_of(Sharded::Nothing, 4, None), 16_524_288);
@@ -355,6 +367,8 @@ fn ten_milliseconds_on_the_link_and_twelve_with_the_computation() {
         "t_payload = 1,000,000 / 100,000,000 = 0.01 seconds"
     );
     assert_eq!(value(transfer(0).iteration()), seconds(12, 1_000));
+    assert_eq!(text(transfer(0).time()), "t_transfer = 0 + 0.01 = 0.01 seconds");
+    assert_eq!(text(transfer(0).iteration()), "t_iteration = 0.002 + 0.01 − 0 = 0.012 seconds");
     assert_eq!(print::decimal(&value(transfer(0).iteration())), "12.0 ms");
     assert_eq!(value(transfer(1).iteration()), seconds(10, 1_000));
     assert_eq!(
