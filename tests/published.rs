@@ -333,7 +333,10 @@ const WITH_SCORES: &[Scored] = &[
 
 /// Id; rows of parameters with their bytes; what [`WITH_SCORES`] has for the activations; printed: all
 /// of them together, in GiB.
-type Together = (&'static str, &'static [(i128, (i128, i128))], Heads, Kept, &'static str);
+type Together = (&'static str, &'static [Counted], Heads, Kept, &'static str);
+
+/// Parameters, and bytes for each of them.
+type Counted = (i128, (i128, i128));
 
 const TOGETHER: &[Together] = &[
     (
@@ -418,7 +421,9 @@ const TRANSFERS: &[Sent] = &[
 ];
 
 /// Id, events and mean gradient of both micro-batches, combined gradient, mean of the means, source.
-const ACCUMULATED: &[(&str, [(i128, i128); 2], &str, &str, &str)] = &[
+type Accumulated = (&'static str, [(i128, i128); 2], &'static str, &'static str, &'static str);
+
+const ACCUMULATED: &[Accumulated] = &[
     ("ch27_accum", [(2, 1), (6, 3)], "2.5", "2", CHAPTER_27),
     ("ch27_accum_ex2", [(3, 2), (1, -2)], "1", "0", CHAPTER_27),
 ];
