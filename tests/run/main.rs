@@ -2,6 +2,7 @@
 //! go into links and files and come back, and put back what is theirs.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod agree;
 mod files;
 mod quick;
 mod typed;
