@@ -5,6 +5,7 @@
 mod agree;
 mod files;
 mod quick;
+mod restore;
 mod typed;
 
 use bytes_and_bubbles::example::{self, Group};
