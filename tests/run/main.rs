@@ -4,8 +4,10 @@
 
 mod agree;
 mod files;
+mod hostile;
 mod quick;
 mod restore;
+mod sharding;
 mod typed;
 
 use bytes_and_bubbles::example::{self, Group};
