@@ -6,8 +6,9 @@ use crate::estimate::capacity;
 use crate::picture::blocks::Blocks;
 use crate::quantity::{Quantity, print};
 use crate::scenario::plan::{
-    ARRAYS, BYTES_PER_VALUE, EMBEDDING, Extra, HEADS, LAYERS, LOGIT_BYTES, LOGITS, MARGIN,
-    PARAMETERS, POSITIONS, Plan, SCORE_ARRAYS, SCORES, SEQUENCES, VOCABULARY, WIDTH, WORKSPACE,
+    ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, COUNT_AGAIN, EMBEDDING, Extra, GATHERED, HEADS,
+    KEPT, LAYERS, LOGIT_BYTES, LOGITS, MARGIN, PARAMETERS, POSITIONS, Plan, RECOMPUTE,
+    SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS, WORKSPACE,
     WORKSPACE_BYTES, held,
 };
 use crate::scenario::{
@@ -61,7 +62,18 @@ const WORKED: Worked = Worked {
             ],
         ),
     ],
-    shared: &[PARAMETERS, MARGIN],
+    shared: &[
+        PARAMETERS,
+        WORKERS,
+        SHARDED,
+        RECOMPUTE,
+        COUNT_AGAIN,
+        KEPT,
+        GATHERED,
+        BUFFERS,
+        BUFFER_BYTES,
+        MARGIN,
+    ],
     on_ledger: true,
     work_out,
     left_out: &[

@@ -7,8 +7,10 @@ use crate::picture::blocks::Blocks;
 use crate::quantity::read::Expect;
 use crate::quantity::{Quantity, print};
 use crate::scenario::plan::{
-    ADDED_WORK, ARRAYS, BYTES_PER_VALUE, CAPACITY, COMPUTE, COUNT_AGAIN, KEPT, LAYERS, MARGIN,
-    PARAMETERS, POSITIONS, Plan, RECOMPUTE, SEQUENCES, SHARDED, WIDTH, WORKERS, held,
+    ADDED_WORK, ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, CAPACITY, COMPUTE, COUNT_AGAIN,
+    EMBEDDING, GATHERED, HEADS, KEPT, LAYERS, LOGIT_BYTES, LOGITS, MARGIN, PARAMETERS, POSITIONS,
+    Plan, RECOMPUTE, SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS,
+    WORKSPACE, WORKSPACE_BYTES, held,
 };
 use crate::scenario::{
     Block, Control, Drawing, Field, Figure, Form, Gap, Rule, Run, Section, Shown, Verdict, Worked,
@@ -51,7 +53,28 @@ const WORKED: Worked = Worked {
         Section::new("Does it fit?", "", &[CAPACITY, MARGIN]),
         Section::new("Is it faster?", "", &[COMPUTE, ADDED_WORK, BACKWARD]),
     ],
-    shared: &[PARAMETERS, SEQUENCES, POSITIONS, WIDTH, LAYERS, BYTES_PER_VALUE, WORKERS, SHARDED],
+    shared: &[
+        PARAMETERS,
+        SEQUENCES,
+        POSITIONS,
+        WIDTH,
+        LAYERS,
+        BYTES_PER_VALUE,
+        WORKERS,
+        SHARDED,
+        SCORES,
+        HEADS,
+        SCORE_ARRAYS,
+        LOGITS,
+        VOCABULARY,
+        LOGIT_BYTES,
+        EMBEDDING,
+        WORKSPACE,
+        WORKSPACE_BYTES,
+        GATHERED,
+        BUFFERS,
+        BUFFER_BYTES,
+    ],
     on_ledger: true,
     work_out,
     left_out: &[
@@ -115,14 +138,21 @@ fn picture(run: &Run, plan: &Plan, kept: &Figure) -> Option<Block> {
     Some(Block::Picture(Drawing { svg: blocks.svg(), twin, caption, legend: Vec::new() }))
 }
 
-/// State and one or the other activations on a worker, with the margin.
-fn total(run: &Run, plan: &Plan, activations: &Figure, symbol: &str, name: &str) -> Figure {
+/// State and one or the other activations on a worker, with the margin; `again` where a layer is
+/// computed again and that counts.
+fn total(
+    run: &Run,
+    plan: &Plan,
+    activations: &Figure,
+    again: Option<&Figure>,
+    [symbol, name]: [&str; 2],
+) -> Figure {
     let mut parts =
         vec![Expression::from(held(&plan.worker_state)?), Expression::from(held(activations)?)];
-    for term in
-        plan.activation_terms.iter().chain(plan.peak_terms.iter().take(2)).filter(|term| term.on)
-    {
-        parts.push(Expression::from(held(&term.figure)?));
+    let [gathered, buffers, ..] = plan.peak_terms.as_slice() else { return Err(Gap::Waits) };
+    let terms = plan.activation_terms.iter().chain([gathered, buffers]).filter(|term| term.on);
+    for figure in terms.map(|term| &term.figure).chain(again) {
+        parts.push(Expression::from(held(figure)?));
     }
     let before =
         Derivation::new(name, symbol, Expression::sum(parts)).map_err(EstimateError::from)?;
@@ -130,8 +160,11 @@ fn total(run: &Run, plan: &Plan, activations: &Figure, symbol: &str, name: &str)
 }
 
 fn room(run: &Run, plan: &Plan, kept: &Figure) -> Vec<Block> {
-    let all = total(run, plan, &plan.ledger.activations, "T_all", "Worker with all arrays");
-    let few = total(run, plan, kept, "T_few", "Worker with kept arrays");
+    // Whether the plan recomputes or not: both are compared here.
+    let again = plan.peak_terms.get(2).map(|term| &term.figure).filter(|_| run.is_on(&COUNT_AGAIN));
+    let all = &plan.ledger.activations;
+    let all = total(run, plan, all, None, ["T_all", "Worker with all arrays"]);
+    let few = total(run, plan, kept, again, ["T_few", "Worker with kept arrays"]);
     let mut blocks = vec![Block::Figures(vec![
         Shown::new("total-all", "With all arrays", all.clone()).note("and the margin"),
         Shown::new("total-kept", "With kept arrays", few.clone()).note("and the margin"),

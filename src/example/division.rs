@@ -8,8 +8,8 @@ use crate::picture::division::{Division, svg};
 use crate::quantity::print;
 use crate::quantity::read::Expect;
 use crate::scenario::plan::{
-    BYTES_PER_VALUE, LAYERS, LINK, PARAMETERS, POSITIONS, Plan, SEQUENCES, SHARDED, STEPS, WIDTH,
-    WORKERS, held, part_row,
+    ARRAYS, BYTES_PER_VALUE, LAYERS, LINK, PARAMETERS, POSITIONS, Plan, SEQUENCES, SHARDED, STEPS,
+    WIDTH, WORKERS, held, part_row,
 };
 use crate::scenario::{
     Block, Cell, Control, Drawing, Field, Figure, Form, Rule, Run, Section, Shown, Table, Worked,
@@ -59,7 +59,7 @@ pub const DIVISION: Example = Example {
 
 const WORKED: Worked = Worked {
     sections: &[Section::new("", "", &[PARAMETERS, SEQUENCES, EXCHANGES, STAGES, LINK, SHARDED])],
-    shared: &[POSITIONS, WIDTH, LAYERS, BYTES_PER_VALUE, STEPS, WORKERS],
+    shared: &[POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE, STEPS, WORKERS],
     on_ledger: true,
     work_out,
     left_out: &[

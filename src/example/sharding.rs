@@ -8,8 +8,10 @@ use crate::estimate::sharding::{Sharded, shares};
 use crate::picture::bars::{Bar, svg};
 use crate::quantity::print;
 use crate::scenario::plan::{
-    ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, CAPACITY, GATHERED, KEPT, LAYERS, MARGIN,
-    PARAMETERS, POSITIONS, Plan, RECOMPUTE, SEQUENCES, SHARDED, WIDTH, WORKERS, held, worker_share,
+    ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, CAPACITY, COUNT_AGAIN, EMBEDDING, GATHERED,
+    HEADS, KEPT, LAYERS, LOGIT_BYTES, LOGITS, MARGIN, PARAMETERS, POSITIONS, Plan, RECOMPUTE,
+    SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS, WORKSPACE,
+    WORKSPACE_BYTES, held, worker_share,
 };
 use crate::scenario::{Block, Cell, Drawing, Figure, Run, Section, Shown, Table, Verdict, Worked};
 
@@ -53,7 +55,26 @@ const WORKED: Worked = Worked {
             &[GATHERED, BUFFERS, BUFFER_BYTES, MARGIN],
         ),
     ],
-    shared: &[SEQUENCES, POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE, RECOMPUTE, KEPT],
+    shared: &[
+        SEQUENCES,
+        POSITIONS,
+        WIDTH,
+        LAYERS,
+        ARRAYS,
+        BYTES_PER_VALUE,
+        RECOMPUTE,
+        KEPT,
+        COUNT_AGAIN,
+        SCORES,
+        HEADS,
+        SCORE_ARRAYS,
+        LOGITS,
+        VOCABULARY,
+        LOGIT_BYTES,
+        EMBEDDING,
+        WORKSPACE,
+        WORKSPACE_BYTES,
+    ],
     on_ledger: true,
     work_out,
     left_out: &[

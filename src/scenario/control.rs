@@ -1,5 +1,6 @@
 //! A control: a field with its default, and how it is shown.
 
+use super::run::MOST_ROWS;
 use super::{Entry, Field, Rule, Run, table_text};
 use crate::quantity::read::Expect;
 
@@ -144,7 +145,8 @@ impl Control {
             Kind::Switch => matches!(text, "yes" | "no"),
             Kind::Choice(options) => options.iter().any(|(key, _)| *key == text),
             Kind::Rows(columns) => {
-                table_text::read(text).iter().all(|row| row.len() == columns.len())
+                let rows = table_text::read(text);
+                rows.len() <= MOST_ROWS && rows.iter().all(|row| row.len() == columns.len())
             }
             Kind::Slider(_) => text.parse::<u32>().is_ok(),
         }

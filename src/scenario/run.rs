@@ -7,7 +7,7 @@ use super::{Control, Field, Gap, Kind, Pairs, table_text};
 use crate::quantity::Quantity;
 
 /// More rows would be no table that anybody reads.
-const MOST_ROWS: usize = 40;
+pub(super) const MOST_ROWS: usize = 40;
 
 /// What a reader has typed about one run.
 #[derive(Clone, Debug)]

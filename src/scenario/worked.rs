@@ -7,9 +7,9 @@ use super::{Block, Control, Figure, Files, Kind, Run};
 pub struct Worked {
     /// Its sections, in order.
     pub sections: &'static [Section],
-    /// Controls of other examples that its figures depend on.
+    /// Controls of other examples that its figures depend on: all of them, as it puts them back.
     pub shared: &'static [Control],
-    /// Whether its figures depend on the rows of the ledger.
+    /// Whether its figures depend on the rows of the ledger, or on whether activations count there.
     pub on_ledger: bool,
     /// What each section shows, worked out from what was typed.
     pub work_out: fn(&Run) -> Vec<Vec<Block>>,
@@ -75,14 +75,17 @@ impl Worked {
     /// Whether nothing that its figures depend on was changed.
     #[must_use]
     pub fn is_untouched(&self, run: &Run, default: &Run) -> bool {
-        (!self.on_ledger || run.ledger == default.ledger)
+        let (now, then) = (&run.ledger, &default.ledger);
+        let same = now.rows == then.rows && now.with_activations == then.with_activations;
+        (!self.on_ledger || same)
             && self.counting().all(|control| run.text_of(control) == default.text_of(control))
     }
 
-    /// Puts everything back that its figures depend on.
+    /// Puts everything back that its figures depend on, and nothing else.
     pub fn start_again(&self, run: &mut Run, default: &Run) {
         if self.on_ledger {
-            run.ledger = default.ledger.clone();
+            run.ledger.rows.clone_from(&default.ledger.rows);
+            run.ledger.with_activations = default.ledger.with_activations;
         }
         for control in self.controls().filter(|control| !matches!(control.kind, Kind::Ledger)) {
             run.put_into(control, &default.text_of(control));

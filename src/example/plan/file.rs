@@ -83,11 +83,13 @@ fn csv(run: &Run) -> String {
     text
 }
 
-/// Spreadsheets run a cell that starts like a formula; names of rows come from readers.
+/// Spreadsheets run a cell that starts like a formula, in some languages with full-width signs too;
+/// names of rows come from readers.
 fn defused(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '@', '\t', '\r'])
-        || cell.starts_with('-') && !cell[1..].starts_with(|c: char| c.is_ascii_digit());
-    if formula { format!("'{cell}") } else { cell.to_owned() }
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let number = cell.strip_prefix('-').is_some_and(|size| size.split('/').all(digits));
+    let formula = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    if cell.starts_with(formula) && !number { format!("'{cell}") } else { cell.to_owned() }
 }
 
 fn markdown(run: &Run) -> String {
