@@ -136,7 +136,8 @@ fn doubled(plan: &Plan) -> Figure {
 
 fn doubled_total(plan: &Plan) -> Figure {
     let (state, doubled) = (held(&plan.ledger.state)?, doubled(plan)?);
-    Ok(capacity::before_margin(&[state, &doubled])?)
+    let parts = if plan.with_activations { vec![state, &doubled] } else { vec![state] };
+    Ok(capacity::before_margin(&parts)?)
 }
 
 /// A press that doubles the micro-batch.

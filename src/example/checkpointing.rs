@@ -147,8 +147,10 @@ fn total(
     again: Option<&Figure>,
     [symbol, name]: [&str; 2],
 ) -> Figure {
-    let mut parts =
-        vec![Expression::from(held(&plan.worker_state)?), Expression::from(held(activations)?)];
+    let mut parts = vec![Expression::from(held(&plan.worker_state)?)];
+    if plan.with_activations {
+        parts.push(Expression::from(held(activations)?));
+    }
     let [gathered, buffers, ..] = plan.peak_terms.as_slice() else { return Err(Gap::Waits) };
     let terms = plan.activation_terms.iter().chain([gathered, buffers]).filter(|term| term.on);
     for figure in terms.map(|term| &term.figure).chain(again) {

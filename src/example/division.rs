@@ -131,13 +131,13 @@ fn data(plan: &Plan) -> Figure {
 }
 
 fn tensor(run: &Run, plan: &Plan) -> Figure {
-    let sizes = plan.sizes.as_ref().map_err(Clone::clone)?;
-    Ok(traffic::tensor(sizes, &run.value(&EXCHANGES)?)?)
+    let shape = plan.shape.as_ref().map_err(Clone::clone)?;
+    Ok(traffic::tensor(shape, &run.value(&EXCHANGES)?)?)
 }
 
 fn pipeline(run: &Run, plan: &Plan) -> Figure {
-    let sizes = plan.sizes.as_ref().map_err(Clone::clone)?;
-    Ok(traffic::pipeline(sizes, &run.value(&STAGES)?)?)
+    let shape = plan.shape.as_ref().map_err(Clone::clone)?;
+    Ok(traffic::pipeline(shape, &run.value(&STAGES)?)?)
 }
 
 fn table(run: &Run, crosses: &[(&'static str, Figure); 4]) -> Block {

@@ -89,7 +89,7 @@ fn nothing_typed_becomes_an_element() {
             let run = holding(group, text, in_controls);
             is_harmless(&markup::ledger_table(&run), text);
             for (name, worked) in group.examples().map(|example| (example.name, example.worked)) {
-                is_harmless(&markup::skeleton(worked, name), text);
+                is_harmless(&markup::skeleton(worked, name, "h2"), text);
                 let blocks = (worked.work_out)(&run);
                 for shown in blocks.iter().flatten().flat_map(Block::figures) {
                     if let Ok(derivation) = &shown.figure {

@@ -53,6 +53,12 @@ impl Diagram {
         let array = sizes.one_array()?;
         let arrays = Term::new("arrays of a layer", "k", kept);
         let product = Expression::product([arrays.into(), Expression::from(&array)]);
+        // What the ledger leaves out is left out here as well.
+        let product = if plan.with_activations {
+            product
+        } else {
+            Expression::constant_quantity(Quantity::bytes(0))
+        };
         let layer = Derivation::new("Arrays of one layer", "M_layer", product)
             .map_err(EstimateError::from)?;
         let again = plan.peak_terms.iter().find(|term| term.name == "recomputed-layer" && term.on);

@@ -147,7 +147,16 @@ fn printed(shown: &Shown) -> String {
 
 /// A text within a table of Markdown.
 fn cell(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('|', "\\|").replace(['\n', '\r'], " ").replace('<', "&lt;")
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '\n' | '\r' => escaped.push(' '),
+            '<' => escaped.push_str("&lt;"),
+            '\\' | '|' | '[' | ']' | '`' | '*' | '_' => escaped.extend(['\\', c]),
+            c => escaped.push(c),
+        }
+    }
+    escaped
 }
 
 /// The run of a plan that was saved as JSON.

@@ -4,6 +4,8 @@ use super::{ACTIVATIONS, CAPACITY, LedgerInputs, MARGIN, PARAMETERS, PRESETS, Ro
 use crate::estimate::model_state::Part;
 use crate::scenario::{Field, Pairs};
 
+/// More rows would be no table that anybody reads.
+pub(super) const MOST_ROWS: usize = 40;
 /// Stands in a link for a ledger whose rows were all taken away.
 const NO_ROWS: &str = "none";
 /// Stands between the parts of a row in a link; within a part a backslash goes before it.
@@ -83,8 +85,8 @@ impl LedgerInputs {
             },
             "rows" if text == NO_ROWS => self.rows.clear(),
             "row" => match row_from(text) {
-                Some(row) => self.rows.push(row),
-                None => return false,
+                Some(row) if self.rows.len() < MOST_ROWS => self.rows.push(row),
+                _ => return false,
             },
             _ => return self.put(name, text),
         }

@@ -135,6 +135,9 @@ impl LedgerInputs {
 
     /// Adds an empty row.
     pub fn add_row(&mut self) {
+        if self.rows.len() >= link::MOST_ROWS {
+            return;
+        }
         let mut name = format!("Row {}", self.rows.len() + 1);
         while self.rows.iter().any(|row| row.name == name) {
             name.push('′');

@@ -6,6 +6,7 @@ use super::{
 use crate::estimate::activations::{self, Activations};
 use crate::estimate::model_state::Part;
 use crate::estimate::{capacity, model_state};
+use crate::quantity::Quantity;
 use crate::scenario::figure::value;
 use crate::scenario::{Entry, Figure, Gap};
 
@@ -77,7 +78,7 @@ impl LedgerInputs {
             fields.next().map_or(Entry::Blank, |(field, text)| field.read(text))
         });
         let sizes = sizes(&activation_entries);
-        let one_array = sizes.clone().and_then(|sizes| Ok(sizes.one_array()?));
+        let one_array = shape(&activation_entries).and_then(|shape| Ok(shape.one_array()?));
         let [.., layers, per_layer, _] = &activation_entries;
         let arrays: Figure =
             value(layers).and_then(|layers| Ok(activations::arrays(layers, value(per_layer)?)?));
@@ -156,6 +157,14 @@ impl Ledger {
     pub fn sizes(&self) -> Result<Activations, Gap> {
         sizes(&self.activation_entries)
     }
+
+    /// The same for what does not depend on how many arrays are saved: there are none in it.
+    ///
+    /// # Errors
+    /// [`Gap::Waits`] where one of the other fields cannot be read.
+    pub fn shape(&self) -> Result<Activations, Gap> {
+        shape(&self.activation_entries)
+    }
 }
 
 type Form = fn(
@@ -180,14 +189,19 @@ fn read_row(row: &RowInputs, shared: &Entry) -> (LedgerRow, Result<model_state::
 }
 
 fn sizes(entries: &[Entry; 6]) -> Result<Activations, Gap> {
-    let [sequences, positions, width, layers, arrays_per_layer, bytes_per_value] = entries;
+    let arrays_per_layer = value(&entries[4])?.clone();
+    Ok(Activations { arrays_per_layer, ..shape(entries)? })
+}
+
+fn shape(entries: &[Entry; 6]) -> Result<Activations, Gap> {
+    let [sequences, positions, width, layers, _, bytes_per_value] = entries;
     let take = |entry| value(entry).cloned();
     Ok(Activations {
         sequences: take(sequences)?,
         positions: take(positions)?,
         width: take(width)?,
         layers: take(layers)?,
-        arrays_per_layer: take(arrays_per_layer)?,
+        arrays_per_layer: Quantity::plain(0),
         bytes_per_value: take(bytes_per_value)?,
     })
 }

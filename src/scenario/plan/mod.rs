@@ -38,6 +38,8 @@ pub struct Plan {
     pub rows: Result<Vec<(Part, Row)>, Gap>,
     /// What the activations depend on.
     pub sizes: Result<Activations, Gap>,
+    /// The same for what does not depend on how many arrays are saved.
+    pub shape: Result<Activations, Gap>,
     /// The workers.
     pub workers: Result<Quantity, Gap>,
     /// What is divided among them.
@@ -90,7 +92,8 @@ impl Run {
         } else {
             ledger.activations.clone()
         };
-        let activation_terms = self.activation_terms(&sizes);
+        let shape = ledger.shape();
+        let activation_terms = self.activation_terms(&shape);
         let peak_terms = self.peak_terms(&rows, &sizes, sharded, recompute);
         let total = self.total(&worker_state, &held_activations, &activation_terms, &peak_terms);
         let share = self.value(&MARGIN);
@@ -104,6 +107,7 @@ impl Run {
             ledger,
             rows,
             sizes,
+            shape,
             workers,
             sharded,
             with_activations: self.ledger.with_activations,
