@@ -169,7 +169,7 @@ impl Ledger {
 
 type Form = fn(
     &crate::derivation::Derivation,
-    &crate::quantity::Quantity,
+    &Quantity,
 ) -> Result<crate::derivation::Derivation, crate::estimate::EstimateError>;
 
 /// A row as it is shown, and as the estimate takes it.
