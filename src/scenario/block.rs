@@ -3,6 +3,7 @@
 
 use super::{Figure, Pairs};
 use crate::estimate::model_state::Part;
+use std::ops::Deref;
 
 /// A part of what an example shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,9 +24,21 @@ pub enum Block {
     Offers(&'static str, Vec<Offer>),
 }
 
-/// A figure with its label.
+/// A figure with its label. It is handed on a lot, so what it holds stands in one place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct Shown(Box<Labelled>);
+
+impl Deref for Shown {
+    type Target = Labelled;
+
+    fn deref(&self) -> &Labelled {
+        &self.0
+    }
+}
+
+/// What there is to show of a figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Labelled {
     /// Its name in tests, links and files: the same wherever it is shown.
     pub name: &'static str,
     /// Which of several it is.
@@ -91,7 +104,7 @@ pub enum Cell {
     /// A number, or something set like one.
     Number(String),
     /// A figure that opens.
-    Figure(Box<Shown>),
+    Figure(Shown),
     /// A part of what training holds, in its colour.
     Part(Part, String),
 }
@@ -124,38 +137,46 @@ impl Shown {
     /// A figure printed in full.
     #[must_use]
     pub fn new(name: &'static str, label: impl Into<String>, figure: Figure) -> Self {
-        let (label, note) = (label.into(), String::new());
-        Self { name, row: None, label, note, form: Form::Full, figure, verdict: None }
+        Self::labelled(name, label.into(), figure)
+    }
+
+    fn labelled(name: &'static str, label: String, figure: Figure) -> Self {
+        let (note, form) = (String::new(), Form::Full);
+        Self(Box::new(Labelled { name, row: None, label, note, form, figure, verdict: None }))
     }
 
     /// The same with a few words on it.
     #[must_use]
-    pub fn note(self, note: impl Into<String>) -> Self {
-        Self { note: note.into(), ..self }
+    pub fn note(mut self, note: &str) -> Self {
+        self.0.note = note.to_owned();
+        self
     }
 
     /// The same with a verdict before it.
     #[must_use]
-    pub fn deciding(self, good: bool, word: &'static str, lead: &'static str) -> Self {
-        Self { verdict: Some((good, word, lead)), ..self }
+    pub fn deciding(mut self, good: bool, word: &'static str, lead: &'static str) -> Self {
+        self.0.verdict = Some((good, word, lead));
+        self
     }
 
     /// The same in another form.
     #[must_use]
-    pub fn form(self, form: Form) -> Self {
-        Self { form, ..self }
+    pub fn form(mut self, form: Form) -> Self {
+        self.0.form = form;
+        self
     }
 
     /// The same as one of several.
     #[must_use]
-    pub fn row(self, row: usize) -> Self {
-        Self { row: Some(row), ..self }
+    pub fn row(mut self, row: usize) -> Self {
+        self.0.row = Some(row);
+        self
     }
 }
 
 impl From<Shown> for Cell {
     fn from(shown: Shown) -> Self {
-        Self::Figure(Box::new(shown))
+        Self::Figure(shown)
     }
 }
 
@@ -177,7 +198,7 @@ impl Block {
                 .iter()
                 .flatten()
                 .filter_map(|cell| match cell {
-                    Cell::Figure(shown) => Some(&**shown),
+                    Cell::Figure(shown) => Some(shown),
                     _ => None,
                 })
                 .collect(),

@@ -5,7 +5,7 @@ use crate::{book, controls, examples, figure, run_with};
 use bytes_and_bubbles::quantity::Quantity;
 use bytes_and_bubbles::scenario;
 use bytes_and_bubbles::scenario::plan::{COUNT_AGAIN, RECOMPUTE};
-use bytes_and_bubbles::scenario::{Address, Block, Gap, Run, Shown};
+use bytes_and_bubbles::scenario::{Address, Block, Gap, Run};
 use proptest::prelude::*;
 
 type Value = Result<Quantity, Gap>;
@@ -18,10 +18,10 @@ fn single_figures(run: &Run) -> Vec<(&'static str, &'static str, Value)> {
     }
     for (example, worked) in examples() {
         let blocks = (worked.work_out)(run);
-        for Shown { name, row, figure, .. } in blocks.iter().flatten().flat_map(Block::figures) {
-            if row.is_none() {
-                let value = figure.as_ref().map(|one| one.value().clone()).map_err(Clone::clone);
-                found.push((example, *name, value));
+        for shown in blocks.iter().flatten().flat_map(Block::figures) {
+            if shown.row.is_none() {
+                let value = shown.figure.as_ref().map(|one| one.value().clone());
+                found.push((example, shown.name, value.map_err(Clone::clone)));
             }
         }
     }

@@ -59,7 +59,7 @@ fn json(run: &Run) -> String {
         let formula =
             shown.figure.as_ref().map_or_else(|_| String::new(), |one| one.text_in_numbers());
         let row = shown.row.map(|row| format!(":{row}")).unwrap_or_default();
-        let parts = [format!("{}{row}", shown.name), shown.label, value, unit, formula];
+        let parts = [format!("{}{row}", shown.name), shown.label.clone(), value, unit, formula];
         format!("    [{}]", parts.map(|part| json_text(&part)).join(", "))
     };
     let figures: Vec<_> = figures(run).into_iter().map(figure).collect();
