@@ -128,20 +128,27 @@ impl Writer<'_> {
                     ("aria-label", &table.caption),
                 ],
             )
-            .open("table", &[("class", "shown")])
+            // Roles of their own: on narrow screens a row is set as a card, and stays a row to the ear.
+            .open("table", &[("class", "shown"), ("role", "table")])
             .element("caption", &[], &table.caption)
-            .raw("<thead><tr>");
+            .raw("<thead role=\"rowgroup\"><tr role=\"row\">");
         for (place, text) in table.head.iter().enumerate() {
             let class = if numeric(place) { "number" } else { "" };
-            self.html.element("th", &[("scope", "col"), ("class", class)], text);
+            let attributes = [("scope", "col"), ("role", "columnheader"), ("class", class)];
+            self.html.element("th", &attributes, text);
         }
-        self.html.raw("</tr></thead><tbody>");
+        self.html.raw("</tr></thead><tbody role=\"rowgroup\">");
         for row in &table.rows {
-            self.html.open("tr", &[]);
+            self.html.open("tr", &[("role", "row")]);
             for (place, cell) in row.iter().enumerate() {
-                let (tag, scope) = if place == 0 { ("th", "row") } else { ("td", "") };
+                let (tag, scope, role) =
+                    if place == 0 { ("th", "row", "rowheader") } else { ("td", "", "cell") };
                 let class = if is_number(cell) || numeric(place) { "number" } else { "" };
-                self.html.open(tag, &[("scope", scope), ("class", class)]);
+                let head =
+                    if place == 0 { "" } else { table.head.get(place).map_or("", |head| head) };
+                let attributes =
+                    [("scope", scope), ("role", role), ("class", class), ("data-head", head)];
+                self.html.open(tag, &attributes);
                 self.cell(cell);
                 self.html.close(tag);
             }

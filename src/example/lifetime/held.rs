@@ -151,6 +151,14 @@ impl Diagram {
             Cell::Number(arrays.map_or_else(|_| "–".into(), |arrays| print::number(&arrays))),
             Cell::Text(words::life(Part::Activations).into()),
         ]);
+        if let Some(again) = &self.again {
+            let bytes = if moment.again { print::number(again.value()) } else { "0".into() };
+            rows.push(vec![
+                Cell::Part(Part::Activations, "Computed again".into()),
+                Cell::Number(bytes),
+                Cell::Text("while the backward pass is in the layer".into()),
+            ]);
+        }
         let head = ["Held", "Bytes now", "Lives"];
         Block::Table(Table {
             caption: words::moment(moment, &self.layers),
