@@ -186,12 +186,15 @@ impl Writer<'_> {
 
     fn offers(&mut self, offers: &[Offer]) {
         self.html.open("div", &[("class", "chips")]);
-        for offer in offers {
+        for (place, offer) in offers.iter().enumerate() {
+            let id = format!("{}-o{place}", self.id);
             let rows: Vec<Vec<String>> =
                 offer.puts.iter().map(|(name, text)| vec![name.clone(), text.clone()]).collect();
             let pressed = if offer.taken { "true" } else { "false" };
             let attributes = [
                 ("type", "button"),
+                // What has an id keeps the focus when it is made anew.
+                ("id", &id),
                 ("aria-pressed", pressed),
                 ("data-puts", &table_text::write(&rows)),
             ];
