@@ -183,7 +183,12 @@ fn weights(batches: &[MicroBatch], events: &Quantity) -> Block {
             Shown::new("error-part", "Error from it", error).row(place).into(),
         ]
     };
-    let head = ["", "Share of the events", "Weight in the plain mean", "What it adds to the error"];
+    let head = [
+        "Micro-batch",
+        "Share of the events",
+        "Weight in the plain mean",
+        "What it adds to the error",
+    ];
     Block::Table(Table {
         caption: "What each micro-batch weighs".into(),
         head: head.map(str::to_owned).into(),

@@ -108,7 +108,7 @@ fn ladder(plan: &Plan, rungs: &[Figure; 4]) -> Block {
         });
     Block::Table(Table {
         caption: "Model state of the worker with the largest share".into(),
-        head: ["Divided", "Share", "Undivided", ""].map(str::to_owned).into(),
+        head: ["Divided", "Share", "Undivided", "In the plan"].map(str::to_owned).into(),
         rows: rows.collect(),
     })
 }

@@ -18,6 +18,8 @@ pub fn alone(workbook: Workbook, example: &Example) -> AnyView {
                 </a>
             </p>
             <h1 id=TITLE tabindex="-1">{example.title}</h1>
+            // Above the headings of its sections, which stand one level lower in a chapter too.
+            <h2 class="visually-hidden">"Worked example"</h2>
             {body(workbook, example)}
         </article>
     }
