@@ -47,7 +47,7 @@ const OTHER = {
   "loss-scale": "2,048",
   "run-updates": "20",
   "gradient-run:0:0": "1e-12",
-  "gradient-run:1:0": "0.001",
+  "gradient-run:1:0": "1e-12",
   "gradient-run:2:0": "1e-12",
   "gradient-run:3:0": "1e-12",
   "gradient-run:4:0": "1",
