@@ -46,6 +46,7 @@ const OTHER = {
   "gradient-value": "80",
   "loss-scale": "2,048",
   "run-updates": "20",
+  "growth-after": "1",
   "gradient-run:0:0": "1e-12",
   "gradient-run:1:0": "1e-12",
   "gradient-run:2:0": "1e-12",
