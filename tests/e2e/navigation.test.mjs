@@ -264,9 +264,10 @@ test("examples keep to themselves", async (t) => {
   assert.equal(await notice(page).innerText(), "");
 
   await page.getByRole("link", { name: "Chapter 27" }).click();
-  await holds(page, { parameters: "1,000,000" });
-  await field(page, "parameters").fill("5");
-  await shows(figure(page, "state"), "80 bytes");
+  const million = page.locator("[data-example=ledger]");
+  await holds(million, { parameters: "1,000,000" });
+  await field(million, "parameters").fill("5");
+  await shows(figure(million, "state"), "80 bytes");
   await page.getByRole("link", { name: "Chapter 8", exact: true }).click();
   await holds(ledger, { parameters: "13B" });
   await holds(staircase, { stages: "4" });
