@@ -240,3 +240,197 @@ async fn unmounting_while_typing_is_harmless() {
     let again = Shown::open("ledger").await;
     assert_eq!(again.figure("state").unwrap(), "16,000,000 bytes 16.0 MB · 15.3 MiB");
 }
+
+/// The input of a box or of one option of a choice.
+fn option(field: &str, value: &str) -> String {
+    format!("[data-field={field}][value={value}]")
+}
+
+#[wasm_bindgen_test]
+async fn activations_edit_see_break_recover() {
+    let shown = Shown::open("activations").await;
+    assert_eq!(shown.figure("saved-activations").unwrap(), "1,310,720 bytes 1.31 MB · 1.25 MiB");
+    assert_eq!(shown.all(".block").len(), 40);
+    shown.press(".chips button").await;
+    assert_eq!(shown.figure("saved-activations").unwrap(), "2,621,440 bytes 2.62 MB · 2.50 MiB");
+    assert_eq!(shown.figure("worker-total").unwrap(), "18,621,440 bytes 18.6 MB · 17.8 MiB");
+    shown.press("[data-field=scores]").await;
+    assert_eq!(shown.figure("worker-total").unwrap(), "22,815,744 bytes 22.8 MB · 21.8 MiB");
+    shown.fill("width", "wide").await;
+    assert_eq!(shown.figure("one-array"), None);
+    assert!(shown.all(".block").is_empty());
+    assert_eq!(shown.figure("arrays").unwrap(), "40");
+    assert!(shown.said("width").contains("At character 1"));
+    shown.fill("width", "64").await;
+    assert_eq!(shown.figure("one-array").unwrap(), "65,536 bytes 65.5 kB · 64.0 KiB");
+}
+
+#[wasm_bindgen_test]
+async fn lifetime_edit_see_break_recover() {
+    let shown = Shown::open("lifetime").await;
+    assert_eq!(shown.figure("held-now").unwrap(), "17,310,720 bytes 17.3 MB · 16.5 MiB");
+    shown.fill("moment", "0").await;
+    assert_eq!(shown.figure("held-now").unwrap(), "14,327,680 bytes 14.3 MB · 13.7 MiB");
+    assert!(shown.see(".spoken").starts_with("Micro-batch 1, forward, 1 of 4 layers done"));
+    shown.press(&option("sharded", "optimizer")).await;
+    assert_eq!(shown.figure("peak").unwrap(), "8,310,720 bytes 8.31 MB · 7.93 MiB");
+    shown.fill("workers", "0").await;
+    assert_eq!(shown.figure("peak"), None);
+    assert!(shown.all(".scrub-picture svg").is_empty());
+    let label = shown.one(".scrub-picture").get_attribute("aria-label").unwrap();
+    assert!(label.contains("waits"), "{label}");
+    assert_eq!(shown.figure("kept-activations").unwrap(), "524,288 bytes 524 kB · 512 KiB");
+    shown.fill("workers", "4").await;
+    shown.press("[data-field=save-moments]").await;
+    assert_eq!(shown.figure("peak").unwrap(), "8,310,720 bytes 8.31 MB · 7.93 MiB");
+    assert!(
+        shown
+            .see(".text-twin p")
+            .contains("First moment, 1.00 MB: held until the stop, then lost.")
+    );
+}
+
+#[wasm_bindgen_test]
+async fn rounding_edit_see_break_recover() {
+    let shown = Shown::open("rounding").await;
+    assert_eq!(shown.figure("working-alone").unwrap(), "1.00");
+    assert_eq!(shown.figure("copy-of-master").unwrap(), "0.99");
+    assert!(shown.see("[data-verdict=bf16-keeps-step]").contains("BF16 keeps this step"));
+    shown.fill("rounding-step", "0.001").await;
+    assert!(shown.see("[data-verdict=bf16-keeps-step]").contains("lose"));
+    assert!(shown.see("[data-verdict=fp16-keeps-step]").contains("FP16 keeps this step"));
+    shown.fill("rounding-step", "a bit").await;
+    assert_eq!(shown.figure("master-copy"), None);
+    assert!(shown.all("svg, [data-verdict]").is_empty());
+    shown.fill("rounding-step", "0.003").await;
+    assert_eq!(shown.figure("master-copy").unwrap(), "0.994");
+}
+
+#[wasm_bindgen_test]
+async fn loss_scaling_edit_see_break_recover() {
+    let shown = Shown::open("loss-scaling").await;
+    assert_eq!(shown.figure("scaled-gradient").unwrap(), "0.001024");
+    assert_eq!(shown.figure("run-skipped").unwrap(), "1");
+    shown.fill("gradient-value", "2e-8").await;
+    assert_eq!(shown.figure("kept-unscaled").unwrap(), "0");
+    shown.press("[data-take='gradient-run:1']").await;
+    assert_eq!(shown.figure("run-steps").unwrap(), "5");
+    shown.fill("loss-scale", "0").await;
+    assert_eq!(shown.figure("scaled-gradient"), None);
+    assert_eq!(shown.figure("run-steps"), None);
+    assert!(shown.said("loss-scale").contains("above 0"));
+    shown.fill("loss-scale", "1,024").await;
+    assert_eq!(shown.figure("scaled-gradient").unwrap(), "0.00002048");
+}
+
+#[wasm_bindgen_test]
+async fn accumulation_edit_see_break_recover() {
+    let shown = Shown::open("accumulation").await;
+    assert_eq!(shown.figure("combined").unwrap(), "2.5");
+    assert_eq!(shown.figure("second-plain-mean").unwrap(), "0");
+    let cell = |row: usize, column: usize| format!("[data-field='batches:{row}:{column}']");
+    fill(&shown.one(&cell(0, 1)), "−5").await;
+    assert_eq!(shown.figure("combined").unwrap(), "1");
+    assert_eq!(shown.figure("plain-mean").unwrap(), "−1");
+    shown.press("[data-add=batches]").await;
+    assert_eq!(shown.figure("valid-events").unwrap(), "14");
+    for row in 0..3 {
+        fill(&shown.one(&cell(row, 0)), "0").await;
+    }
+    assert_eq!(shown.figure("combined"), None);
+    assert!(shown.see(".fault").contains("No micro-batch holds a valid event"));
+    assert_eq!(shown.figure("second-combined").unwrap(), "1");
+    shown.press("[data-take='batches:2']").await;
+    fill(&shown.one(&cell(1, 0)), "6").await;
+    assert_eq!(shown.figure("combined").unwrap(), "3");
+}
+
+#[wasm_bindgen_test]
+async fn division_edit_see_break_recover() {
+    let shown = Shown::open("division").await;
+    assert_eq!(shown.figure("crosses-data").unwrap(), "2,000,000 bytes 2.00 MB · 1.91 MiB");
+    assert_eq!(shown.all("[role=img] svg").len(), 4);
+    shown.press(&option("sharded", "everything")).await;
+    shown.fill("pipeline-stages", "4").await;
+    assert_eq!(shown.figure("crosses-pipeline").unwrap(), "196,608 bytes 197 kB · 192 KiB");
+    shown.fill("pipeline-stages", "none").await;
+    assert_eq!(shown.figure("crosses-pipeline"), None);
+    assert_eq!(shown.figure("crosses-data").unwrap(), "2,000,000 bytes 2.00 MB · 1.91 MiB");
+    shown.fill("pipeline-stages", "1").await;
+    assert_eq!(shown.figure("crosses-pipeline").unwrap(), "0 bytes");
+}
+
+#[wasm_bindgen_test]
+async fn sharding_edit_see_break_recover() {
+    let shown = Shown::open("sharding").await;
+    assert_eq!(shown.figure("share-gradients").unwrap(), "5,500,000 bytes 5.50 MB · 5.25 MiB");
+    shown.press(&option("sharded", "everything")).await;
+    shown.press("[data-field=gathered]").await;
+    shown.press("[data-field=buffers]").await;
+    assert_eq!(shown.figure("worker-total").unwrap(), "6,810,720 bytes 6.81 MB · 6.50 MiB");
+    shown.fill("parameters", "10").await;
+    shown.fill("workers", "3").await;
+    assert_eq!(shown.figure("share-everything").unwrap(), "64 bytes");
+    shown.fill("workers", "1.5").await;
+    assert_eq!(shown.figure("share-everything"), None);
+    assert_eq!(shown.figure("state").unwrap(), "160 bytes");
+    shown.fill("workers", "2").await;
+    assert_eq!(shown.figure("share-everything").unwrap(), "80 bytes");
+}
+
+#[wasm_bindgen_test]
+async fn transfer_edit_see_break_recover() {
+    let shown = Shown::open("transfer").await;
+    assert_eq!(shown.figure("iteration").unwrap(), "12.0 ms");
+    shown.fill("overlap", "100%").await;
+    assert_eq!(shown.figure("iteration").unwrap(), "10.0 ms");
+    shown.fill("link", "0 B/s").await;
+    assert_eq!(shown.figure("iteration"), None);
+    assert!(shown.all("svg, [data-verdict]").is_empty());
+    shown.fill("link", "500 MB/s").await;
+    assert_eq!(shown.figure("iteration").unwrap(), "2.00 ms");
+}
+
+#[wasm_bindgen_test]
+async fn checkpointing_edit_see_break_recover() {
+    let shown = Shown::open("checkpointing").await;
+    assert_eq!(shown.figure("kept-activations").unwrap(), "524,288 bytes 524 kB · 512 KiB");
+    assert_eq!((shown.all(".block").len(), shown.all(".block.empty").len()), (40, 24));
+    assert!(shown.see("[data-verdict=room]").contains("does not fit either way"));
+    shown.fill("capacity", "21 MB").await;
+    assert!(shown.see("[data-verdict=room]").contains("fits only with it"));
+    shown.fill("kept", "-1").await;
+    assert_eq!(shown.figure("kept-activations"), None);
+    assert_eq!(shown.figure("saved-activations").unwrap(), "1,310,720 bytes 1.31 MB · 1.25 MiB");
+    shown.fill("kept", "5").await;
+    assert_eq!(shown.figure("kept-activations").unwrap(), "655,360 bytes 655 kB · 640 KiB");
+}
+
+#[wasm_bindgen_test]
+async fn recovery_edit_see_break_recover() {
+    let shown = Shown::open("recovery").await;
+    assert!(shown.see("[data-verdict=continuation]").starts_with("Identical:"));
+    shown.press("[data-field=save-cursor]").await;
+    assert_eq!(shown.figure("updates-identical").unwrap(), "0");
+    shown.press("[data-field=save-cursor]").await;
+    shown.press(&option("checkpoint-file", "half")).await;
+    assert_eq!(shown.figure("updates-identical"), None);
+    assert!(shown.see(".fault").contains("The file ends early"));
+    shown.press(&option("checkpoint-file", "whole")).await;
+    assert_eq!(shown.figure("updates-identical").unwrap(), "7");
+}
+
+#[wasm_bindgen_test]
+async fn plan_edit_see_break_recover() {
+    let shown = Shown::open("plan").await;
+    assert_eq!(shown.figure("worker-with-margin").unwrap(), "21,638,400 bytes 21.6 MB · 20.6 MiB");
+    shown.press(&option("sharded", "optimizer")).await;
+    shown.press("[data-field=recompute]").await;
+    assert_eq!(shown.figure("worker-total").unwrap(), "7,524,288 bytes 7.52 MB · 7.18 MiB");
+    assert!(shown.see("[data-verdict=worker-fit]").starts_with("fits"));
+    shown.fill("capacity", "16 Gb").await;
+    assert!(shown.all("[data-verdict=worker-fit]").is_empty());
+    assert_eq!(shown.figure("worker-total").unwrap(), "7,524,288 bytes 7.52 MB · 7.18 MiB");
+    shown.press(".offer").await;
+    assert!(shown.see("[data-verdict=worker-fit]").starts_with("fits"));
+}

@@ -54,7 +54,10 @@ pub fn read_json_file(input: &HtmlInputElement, done: impl FnOnce(Option<JsonPar
 
 fn json_parts(text: &str) -> Option<JsonParts> {
     let json = JSON::parse(text).ok()?;
-    let object = json.dyn_ref::<Object>().filter(|_| !Array::is_array(&json))?;
+    // Other JSON than an object holds nothing that is known.
+    let Some(object) = json.dyn_ref::<Object>().filter(|_| !Array::is_array(&json)) else {
+        return Some(JsonParts::default());
+    };
     let (mut fields, mut lists) = (Vec::new(), Vec::new());
     for name in Object::keys(object).iter() {
         let value = Reflect::get(object, &name).ok()?;

@@ -213,6 +213,10 @@ fn slider(html: &mut Markup, control: &Control, id: &str) {
         )
         .element("p", &[("class", "spoken"), ("id", &format!("{id}-spoken"))], "")
         .close("div")
+        .open("details", &[("class", "text-twin")])
+        .element("summary", &[], "The same in words")
+        .element("p", &[("id", &format!("{id}-twin"))], "")
+        .close("details")
         .close("figure");
 }
 
@@ -249,24 +253,31 @@ pub(super) fn patches(patches: &mut Vec<Patch>, control: &Control, run: &Run, pr
         }
         Kind::Slider(scrub) => {
             let picture = format!("{id}-picture");
+            let escaped = |text: &str| {
+                let mut html = Markup::default();
+                html.text(text);
+                html.into_string()
+            };
             let Some(scrub) = scrub(run) else {
-                let waits =
-                    "<p class=\"dash\">– the picture waits for a field that cannot be read</p>";
-                patches.push(Patch::Html(picture, waits.to_owned()));
-                patches.push(Patch::Html(format!("{id}-spoken"), String::new()));
+                // What is only heard waits with it.
+                let waits = "the picture waits for a field that cannot be read";
+                patches.extend([
+                    Patch::Html(picture.clone(), format!("<p class=\"dash\">– {waits}</p>")),
+                    Patch::Attribute(picture, "aria-label", waits.to_owned()),
+                    Patch::Attribute(id.clone(), "aria-valuetext", waits.to_owned()),
+                    Patch::Html(format!("{id}-spoken"), String::new()),
+                    Patch::Html(format!("{id}-twin"), String::new()),
+                ]);
                 return;
             };
             patches.extend([
                 Patch::Html(picture.clone(), scrub.svg),
+                Patch::Html(format!("{id}-twin"), escaped(&scrub.twin)),
                 Patch::Attribute(picture, "aria-label", scrub.twin),
                 Patch::Attribute(id.clone(), "max", scrub.last.to_string()),
                 Patch::Attribute(id.clone(), "aria-valuetext", scrub.spoken.clone()),
                 Patch::Value(id.clone(), scrub.at.to_string()),
-                Patch::Html(format!("{id}-spoken"), {
-                    let mut html = Markup::default();
-                    html.text(&scrub.spoken);
-                    html.into_string()
-                }),
+                Patch::Html(format!("{id}-spoken"), escaped(&scrub.spoken)),
             ]);
         }
     }

@@ -5,6 +5,20 @@ import { test } from "node:test";
 import { field, figure, openWorkbook, said, shows, violations } from "./support.mjs";
 
 const EXAMPLES = ["#/chapter-27/ledger", "#/chapter-8/sixteen-bytes", "#/chapter-8/staircase"];
+// Each with a result to open, a field whose text is refused, and one that is asked back.
+const WORKED = {
+  activations: ["with-margin", ["heads", "0"], ["workspace-bytes", "16 Gb"]],
+  lifetime: ["held-now", ["kept", "5%%"], ["parameters", "4k"]],
+  rounding: ["fp16-gap", ["rounding-places", "-1"], ["rounding-step", "0,003"]],
+  "loss-scaling": ["kept-scaled", ["gradient-run:1:0", "eighty"], ["loss-scale", "1,024"]],
+  accumulation: ["clipped-each", ["second-batches:1:0", "1.5"], ["sequences", "4k"]],
+  division: ["crosses-tensor", ["pipeline-stages", "0"], ["link", "100 Mb/s"]],
+  sharding: ["share-optimizer", ["workers", "1.5"], ["capacity", "16 Gb"]],
+  transfer: ["iteration", ["overlap", "5%%"], ["compute", "5 m"]],
+  checkpointing: ["one-more-forward", ["margin", "5%%"], ["capacity", "16 Gb"]],
+  recovery: ["checkpoint-bytes", ["stop-after", "never"]],
+  plan: ["worker-total", ["compute", "5 m"], ["capacity", "16 Gb"]],
+};
 // The chapters hold the examples as the book has them.
 const SCREENS = ["#/", "#/chapter-27", "#/chapter-8"];
 const WIDTHS = [1280, 375, 320];
@@ -31,6 +45,15 @@ async function disturb(page, example) {
     await field(page, "row-bytes").last().fill("2 apples");
   }
   await page.getByText("What this leaves out").click();
+}
+
+/** A result opened, and all details, and figures as they are, a text refused, and one asked back. */
+async function disturbWorked(page, [result, ...texts]) {
+  await page.locator("details").evaluateAll((all) => all.forEach((details) => (details.open = true)));
+  for (const choice of await page.getByRole("checkbox").all()) await choice.check();
+  await figure(page, result).click();
+  for (const [name, text] of texts) await field(page, name).fill(text);
+  await page.locator(".worked .said :is(.fault, .question)").first().waitFor();
 }
 
 /** What makes the page wider than the screen: the innermost elements that stick out, a few of them. */
@@ -88,6 +111,19 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+for (const colorScheme of ["light", "dark"]) {
+  test(`nor in any worked example with all there is to open opened, ${colorScheme}`, async (t) => {
+    const page = await openWorkbook(t, { colorScheme });
+    const found = [];
+    for (const [name, disturbance] of Object.entries(WORKED)) {
+      await goTo(page, `#/chapter-27/${name}`);
+      await disturbWorked(page, disturbance);
+      found.push(...(await faults(page, name)));
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
 test("the words in a ledger's rows can be read at any width", async (t) => {
   const page = await openWorkbook(t);
   const found = [];
@@ -106,18 +142,29 @@ test("the words in a ledger's rows can be read at any width", async (t) => {
   assert.deepEqual(await overflow(page), []);
 });
 
-test("every id is there once, however many examples a page has", async (t) => {
-  const page = await openWorkbook(t, { path: "#/chapter-8" });
-  for (const name of ["state", "completion", "row"]) await figure(page, name).first().click();
-  const { ids, unknown } = await page.evaluate(() => {
-    const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
-    const named = [...document.querySelectorAll("[aria-describedby], label[for]")];
-    const unknown = named.map((one) => one.getAttribute("aria-describedby") ?? one.htmlFor).filter((id) => !ids.includes(id));
-    return { ids, unknown };
+for (const [chapter, opened] of Object.entries({
+  "chapter-8": ["state", "completion", "row"],
+  "chapter-27": ["state", "with-margin", "held-now", "kept-scaled", "combined", "share-optimizer", "slower", "checkpoint-bytes", "traffic"],
+})) {
+  test(`every id is there once, however many examples a page has: ${chapter}`, async (t) => {
+    const page = await openWorkbook(t, { path: `#/${chapter}` });
+    for (const name of opened) await figure(page, name).first().click();
+    assert.ok((await page.locator(".formula").count()) > 1);
+    const { ids, unknown, groups, examples } = await page.evaluate(() => {
+      const ids = [...document.querySelectorAll("[id]")].map((one) => one.id);
+      const named = [...document.querySelectorAll("[aria-describedby], .worked [aria-controls], label[for]")];
+      const pointed = (one) => [one.getAttribute("aria-describedby"), one.getAttribute("aria-controls"), one.htmlFor].filter(Boolean);
+      const unknown = named.flatMap(pointed).filter((id) => !ids.includes(id));
+      // What chooses among the same things in several examples is several groups.
+      const radios = [...document.querySelectorAll("input[type=radio]")];
+      const groups = new Set(radios.map((radio) => `${radio.name} in ${radio.closest("[data-example]").dataset.example}`)).size;
+      return { ids, unknown, groups, examples: new Set(radios.map((radio) => radio.name)).size };
+    });
+    assert.deepEqual(ids.filter((id, place) => ids.indexOf(id) !== place), []);
+    assert.deepEqual(unknown, []);
+    assert.equal(groups, examples);
   });
-  assert.equal(new Set(ids).size, ids.length);
-  assert.deepEqual(unknown, []);
-});
+}
 
 /** Presses Tab until the focus is where it is wanted; each stop on the way must be seen. */
 async function tabTo(page, selector, key = "Tab") {
@@ -254,4 +301,61 @@ test("print shows every figure in dark ink, and nothing to press", async (t) => 
     assert.ok(await pressed.first().isHidden(), name);
   }
   assert.deepEqual(await overflow(page), []);
+});
+
+test("forced colours leave the parts of worked examples apart", async (t) => {
+  const page = await openWorkbook(t, { forcedColors: "active" });
+  const different = async (selector, property, least) => {
+    const all = await page.locator(selector).evaluateAll(
+      (all, property) => all.map((one) => getComputedStyle(one)[property]),
+      property,
+    );
+    assert.ok(new Set(all).size >= least, `${selector}: ${new Set(all).size} of ${least} kinds of ${property}`);
+  };
+  // Parts of what training holds, each with its colour and its swatch.
+  await goTo(page, "#/chapter-27/lifetime");
+  await different(".life", "fill", 6);
+  await different("table.shown .swatch", "backgroundColor", 6);
+  await goTo(page, "#/chapter-27/sharding");
+  await different(".drawing .legend .swatch", "backgroundColor", 5);
+  await goTo(page, "#/chapter-27/plan");
+  await different("table.shown .swatch", "backgroundColor", 6);
+
+  // What is kept and what is computed again; computation and transfer; the master copy and the others.
+  await goTo(page, "#/chapter-27/checkpointing");
+  await different(".block", "fill", 2);
+  await goTo(page, "#/chapter-27/transfer");
+  assert.ok((await page.locator(".bar-compute, .bar-transfer").count()) >= 2);
+  await different(".bar-compute, .bar-transfer", "fill", 2);
+
+  // A chip that is in use looks unlike the others, and boxes and fields have an edge.
+  await goTo(page, "#/chapter-27/rounding");
+  const looks = await page.locator(".chips button").evaluateAll((all) =>
+    all.slice(0, 2).map((one) => {
+      const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle, outlineStyle, fontWeight } = getComputedStyle(one);
+      return [backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle, outlineStyle, fontWeight].join(" ");
+    }),
+  );
+  assert.notEqual(looks[0], looks[1], "the chip in use looks like any other");
+});
+
+test("print shows every worked example in dark ink, within the sheet, and nothing to press", async (t) => {
+  const page = await openWorkbook(t, { colorScheme: "dark", viewport: { width: 718, height: 1000 } });
+  for (const [name, [result]] of Object.entries(WORKED)) {
+    await page.emulateMedia({ media: "screen" });
+    await goTo(page, `#/chapter-27/${name}`);
+    await figure(page, result).click();
+    await page.locator("details").evaluateAll((all) => all.forEach((details) => (details.open = true)));
+    await page.emulateMedia({ media: "print" });
+    const hidden = await page.locator("[data-figure], .formula, [data-field], [role=img] svg, [data-verdict], .text-twin p").evaluateAll(
+      (all) => all.filter((one) => !one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)),
+    );
+    assert.deepEqual(hidden, [], name);
+    const pressed = await page.locator("button:not([data-figure]), [type=file], nav a").evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.ariaLabel ?? one.textContent),
+    );
+    assert.deepEqual(pressed, [], name);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).color), "rgb(30, 34, 39)");
+    assert.deepEqual(await overflow(page), [], name);
+  }
 });

@@ -74,6 +74,10 @@ export const said = (place, name) => place.locator(`.field:has([data-field="${na
 /** The result of this name: a button that opens it. Where there is no result, there is no button. */
 export const figure = (place, name) => place.locator(`[data-figure="${name}"]`);
 
+/** The place where a result opens to its derivation. */
+export const derived = async (place, name) =>
+  place.locator(`[id="${await figure(place, name).getAttribute("aria-controls")}"]`);
+
 /** All results in place, by their names, as they are read. The rows of a ledger have no names of their own. */
 export const figures = (place) =>
   place.locator("[data-figure]:not([data-figure=row])").evaluateAll((buttons) => {
