@@ -33,22 +33,35 @@ pub fn save_file(name: &str, kind: &str, text: &str) {
     );
 }
 
+/// Why nothing was found in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileFault {
+    /// It is far larger than any file of ours.
+    TooLarge,
+    /// It is no JSON, or cannot be read.
+    NoJson,
+}
+
 /// What was found in a JSON file: texts and numbers by their names, and lists of lists of texts.
 pub type JsonParts = (Vec<(String, String)>, Vec<(String, Vec<Vec<String>>)>);
 
 /// Reads the file that was picked, and hands over what was found in it; nothing where it is no JSON.
 /// The same file can be picked again afterwards.
-pub fn read_json_file(input: &HtmlInputElement, done: impl FnOnce(Option<JsonParts>) + 'static) {
+pub fn read_json_file(
+    input: &HtmlInputElement,
+    done: impl FnOnce(Result<JsonParts, FileFault>) + 'static,
+) {
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let input = input.clone();
     spawn_local(async move {
-        let text = if file.size() > MOST_BYTES {
-            None
-        } else {
-            JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string())
-        };
+        if file.size() > MOST_BYTES {
+            input.set_value("");
+            done(Err(FileFault::TooLarge));
+            return;
+        }
+        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
         input.set_value("");
-        done(text.and_then(|text| json_parts(&text)));
+        done(text.and_then(|text| json_parts(&text)).ok_or(FileFault::NoJson));
     });
 }
 

@@ -11,7 +11,7 @@ mod size;
 pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
-pub use files::{JsonParts, read_json_file, save_file};
+pub use files::{FileFault, JsonParts, read_json_file, save_file};
 pub use patched::{
     ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_checked,
     set_flag, set_value,

@@ -98,6 +98,19 @@ pub fn error(batches: &[MicroBatch]) -> Result<Derivation, EstimateError> {
     Ok(Derivation::new("Error of the plain mean", "e", difference)?)
 }
 
+/// The gradient sum of one micro-batch: its mean times its events.
+///
+/// # Errors
+/// As for [`events`]; a micro-batch that is not there.
+pub fn sum_of(batches: &[MicroBatch], place: usize) -> Result<Derivation, EstimateError> {
+    let batch = place.checked_sub(1).and_then(|index| batches.get(index));
+    let batch = batch.ok_or(EstimateError::NoEvents)?;
+    let factors = [events_term(place, batch).into(), mean_term(place, batch).into()];
+    let symbol = format!("G_{place}");
+    let name = format!("Gradient sum of micro-batch {place}");
+    Ok(Derivation::new(name, symbol.as_str(), Expression::product(factors))?)
+}
+
 /// What one micro-batch adds to that error: its weight in the plain mean less its share of the events,
 /// times its mean gradient.
 ///

@@ -51,6 +51,8 @@ pub const ACCUMULATION: Example = Example {
         BookFigure { typed: &[], figure: "plain-mean", is: "2" },
         BookFigure { typed: &[], figure: "valid-events", is: "8" },
         BookFigure { typed: &[], figure: "gradient-sum", is: "20" },
+        BookFigure { typed: &[], figure: "second-gradient-sum", is: "4" },
+        BookFigure { typed: &[], figure: "second-events", is: "4" },
         BookFigure { typed: &[], figure: "second-combined", is: "1" },
         BookFigure { typed: &[], figure: "second-plain-mean", is: "0" },
         BookFigure { typed: &[], figure: "effective-batch", is: "8" },
@@ -123,6 +125,12 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
                 "Mean of the means",
                 of(&second, accumulation::plain_mean),
             ),
+            Shown::new(
+                "second-gradient-sum",
+                "Gradient sum",
+                of(&second, accumulation::gradient_sum),
+            ),
+            Shown::new("second-events", "Valid events", of(&second, accumulation::events)),
         ])],
         effective(run),
         early(run, &batches),
@@ -175,11 +183,13 @@ fn weights(batches: &[MicroBatch], events: &Quantity) -> Block {
     let alike = Quantity::ratio(1, number.max(1), plain).map(|share| print::share(&share));
     let row = |(place, batch): (usize, &MicroBatch)| {
         let share = batch.events.over(events).map(|share| print::share(&share));
+        let sum: Figure = accumulation::sum_of(batches, place).map_err(Gap::from);
         let error: Figure = accumulation::error_of(batches, place).map_err(Gap::from);
         vec![
             Cell::Text(format!("Micro-batch {place}")),
             Cell::Number(share.unwrap_or_default()),
             Cell::Number(alike.clone().unwrap_or_default()),
+            Shown::new("sum-part", "Gradient sum of it", sum).row(place).into(),
             Shown::new("error-part", "Error from it", error).row(place).into(),
         ]
     };
@@ -187,6 +197,7 @@ fn weights(batches: &[MicroBatch], events: &Quantity) -> Block {
         "Micro-batch",
         "Share of the events",
         "Weight in the plain mean",
+        "Gradient sum",
         "What it adds to the error",
     ];
     Block::Table(Table {

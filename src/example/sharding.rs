@@ -36,6 +36,8 @@ pub const SHARDING: Example = Example {
         BookFigure { typed: &[], figure: "share-optimizer", is: "7,000,000 bytes" },
         BookFigure { typed: &[], figure: "share-gradients", is: "5,500,000 bytes" },
         BookFigure { typed: &[], figure: "share-everything", is: "4,000,000 bytes" },
+        BookFigure { typed: &[], figure: "optimizer-state", is: "12,000,000 bytes" },
+        BookFigure { typed: &[], figure: "optimizer-share", is: "3,000,000 bytes" },
         BookFigure { typed: &[], figure: "optimizer-with-activations", is: "8,310,720 bytes" },
         BookFigure {
             typed: &[("parameters", "10"), ("workers", "3")],
@@ -105,6 +107,14 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
         Shown::new("worker-state", "Model state of a worker", plan.worker_state.clone())
             .note("as divided now"),
         Shown::new(
+            "optimizer-state",
+            "Master weights and moments",
+            optimizer(&plan, Sharded::Nothing),
+        )
+        .note("undivided"),
+        Shown::new("optimizer-share", "Share of them", optimizer(&plan, Sharded::OptimizerState))
+            .note("each worker"),
+        Shown::new(
             "optimizer-with-activations",
             "Optimizer state divided, with activations",
             with_activations(&plan, &rungs[1]),
@@ -132,6 +142,14 @@ fn ladder(plan: &Plan, rungs: &[Figure; 4]) -> Block {
         head: ["Divided", "Share", "Undivided", "In the plan"].map(str::to_owned).into(),
         rows: rows.collect(),
     })
+}
+
+/// What a worker keeps of the optimizer state alone.
+fn optimizer(plan: &Plan, stage: Sharded) -> Figure {
+    let rows = plan.rows.as_ref().map_err(Clone::clone)?;
+    let divided = |part: &Part| Sharded::OptimizerState.divides(*part);
+    let rows = rows.iter().filter(|(part, _)| divided(part)).cloned().collect();
+    worker_share(&Ok(rows), stage, &plan.workers)
 }
 
 /// What a worker keeps, with what its own data leave.
@@ -233,13 +251,17 @@ fn peak(plan: &Plan) -> Vec<Block> {
                 .into(),
         ));
     }
-    blocks.extend(fits(plan));
+    blocks.push(fits(plan));
     blocks
 }
 
 /// Whether a device holds the plan of a worker.
-pub(super) fn fits(plan: &Plan) -> Option<Block> {
-    let fit = plan.fit.as_ref().ok()?;
+pub(super) fn fits(plan: &Plan) -> Block {
+    let Ok(fit) = &plan.fit else {
+        return Block::Text(
+            "– Whether a device holds it waits for a field that cannot be read.".into(),
+        );
+    };
     let difference = print::in_full(fit.difference.value());
     let capacity = plan.ledger.capacity.value().map(print::decimal).unwrap_or_default();
     let (word, says) = if fit.fits {
@@ -247,5 +269,5 @@ pub(super) fn fits(plan: &Plan) -> Option<Block> {
     } else {
         ("does not fit", format!("a device of {capacity}: {difference} are missing."))
     };
-    Some(Block::Verdict(Verdict { name: "worker-fit", good: fit.fits, word: word.into(), says }))
+    Block::Verdict(Verdict { name: "worker-fit", good: fit.fits, word: word.into(), says })
 }

@@ -1,10 +1,12 @@
 //! Chapter 27, section 27.5: a transfer beside a computation.
 
 use super::{BookFigure, Chapter, Example, Group};
+use crate::derivation::Derivation;
+use crate::estimate::EstimateError;
 use crate::estimate::communication::Transfer;
 use crate::picture::lanes::{Bar, Lane, svg};
-use crate::quantity::print;
 use crate::quantity::read::Expect;
+use crate::quantity::{Quantity, print};
 use crate::scenario::plan::{COMPUTE, LINK};
 use crate::scenario::{
     Block, Control, Drawing, Field, Form, Gap, Rule, Run, Section, Shown, Verdict, Worked,
@@ -64,36 +66,41 @@ const WORKED: Worked = Worked {
     files: None,
 };
 
-fn transfer(run: &Run) -> Result<Transfer, Gap> {
+type Part = fn(&Transfer) -> Result<Derivation, EstimateError>;
+
+/// The transfer, with a share that may overlap: most of its figures do not depend on that.
+fn transfer(run: &Run, overlap: Quantity) -> Result<Transfer, Gap> {
     Ok(Transfer {
         payload: run.value(&PAYLOAD)?,
         link: run.value(&LINK)?,
         latency: run.value(&LATENCY)?,
         compute: run.value(&COMPUTE)?,
-        overlap: run.value(&OVERLAP)?,
+        overlap,
     })
 }
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {
-    let transfer = transfer(run);
-    let figure =
-        |form: fn(&Transfer) -> Result<_, _>| Ok(form(transfer.as_ref().map_err(Clone::clone)?)?);
-    let iteration = figure(Transfer::iteration);
+    let alone = transfer(run, Quantity::plain(0));
+    let transfer = run.value(&OVERLAP).and_then(|overlap| transfer(run, overlap));
+    let of = |transfer: &Result<Transfer, Gap>, form: Part| {
+        Ok(form(transfer.as_ref().map_err(Clone::clone)?)?)
+    };
+    let figure = |form: Part| of(&alone, form);
+    let overlapped = |form: Part| of(&transfer, form);
     let mut blocks = vec![Block::Figures(vec![
         Shown::new("payload-time", "Payload alone", figure(Transfer::payload_time))
             .note("b / r")
             .form(Form::Rounded),
         Shown::new("transfer-time", "Transfer", figure(Transfer::time)).form(Form::Rounded),
-        Shown::new("hidden", "Hidden behind the computation", figure(Transfer::hidden))
+        Shown::new("hidden", "Hidden behind the computation", overlapped(Transfer::hidden))
             .form(Form::Rounded),
-        Shown::new("iteration", "Iteration, at least", iteration.clone()).form(Form::Rounded),
+        Shown::new("iteration", "Iteration, at least", overlapped(Transfer::iteration))
+            .form(Form::Rounded),
         Shown::new("balanced-link", "Balanced link", figure(Transfer::balanced_link))
             .note("where both take as long"),
     ])];
-    if let Ok(transfer) = &transfer {
-        blocks.extend(verdict(transfer));
-        blocks.extend(timeline(transfer));
-    }
+    blocks.extend(alone.as_ref().ok().and_then(verdict));
+    blocks.extend(transfer.as_ref().ok().and_then(timeline));
     vec![blocks]
 }
 

@@ -208,7 +208,9 @@ impl Writer<'_> {
 
     fn offers(&mut self, label: &str, offers: &[Offer]) {
         let id = self.id;
-        self.html.open("div", &[("class", "chips"), ("role", "group"), ("aria-label", label)]);
+        self.html
+            .element("p", &[("class", "chips-label"), ("aria-hidden", "true")], label)
+            .open("div", &[("class", "chips"), ("role", "group"), ("aria-label", label)]);
         for (place, offer) in offers.iter().enumerate() {
             let rows: Vec<Vec<String>> =
                 offer.puts.iter().map(|(name, text)| vec![name.clone(), text.clone()]).collect();

@@ -3,7 +3,7 @@
 
 use super::dynamic::{clicked, key, pointer};
 use super::{Sheet, fresh_id, staircase};
-use crate::browser::{self, ChangedInput, Patched};
+use crate::browser::{self, ChangedInput, FileFault, Patched};
 use crate::markup::{self, Patch, Place};
 use crate::scenario::{Control, Download, Files, Json, Run, Worked, table_text};
 use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
@@ -197,7 +197,12 @@ impl OnPage {
     /// Takes the run of a file, or says why it does not; either way beside the field.
     fn open_file(self, files: &'static Files, input: &HtmlInputElement) {
         browser::read_json_file(input, move |parts| {
-            let json = parts.map(|(fields, lists)| Json { fields, lists });
+            if parts == Err(FileFault::TooLarge) {
+                let said = "This file is larger than a megabyte, and a plan is far smaller. Nothing was changed.";
+                self.file.try_set(said.to_owned());
+                return;
+            }
+            let json = parts.ok().map(|(fields, lists)| Json { fields, lists });
             let opened = self.sheet.with_untracked(|run| (files.open)(run, json.as_ref()));
             let said = opened.map_or_else(
                 |refused| refused,

@@ -17,7 +17,7 @@ const PICTURES = {
   transfer: 1,
   checkpointing: 1,
   recovery: 1,
-  plan: 0,
+  plan: 1,
 };
 
 /** Fields that move nothing while a box of theirs is off, or nothing but sentences. */

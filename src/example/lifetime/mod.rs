@@ -5,11 +5,12 @@ mod words;
 
 use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::checkpointing;
+use crate::estimate::model_state::{self, Part};
 use crate::estimate::recovery::claim;
 use crate::estimate::sharding::Sharded;
 use crate::scenario::checkpoint::{SAVES, saved};
 use crate::scenario::plan::{
-    ARRAYS, BYTES_PER_VALUE, COUNT_AGAIN, KEPT, LAYERS, PARAMETERS, POSITIONS, RECOMPUTE,
+    ARRAYS, BYTES_PER_VALUE, COUNT_AGAIN, KEPT, LAYERS, PARAMETERS, POSITIONS, Plan, RECOMPUTE,
     SEQUENCES, SHARDED, STEPS, WIDTH, WORKERS, worker_share,
 };
 use crate::scenario::{Block, Control, Figure, Run, Scrub, Section, Shown, Worked};
@@ -37,6 +38,7 @@ pub const LIFETIME: Example = Example {
     ],
     book: &[
         BookFigure { typed: &[], figure: "state", is: "16,000,000 bytes" },
+        BookFigure { typed: &[], figure: "moments", is: "8,000,000 bytes" },
         BookFigure { typed: &[], figure: "share-optimizer", is: "7,000,000 bytes" },
         BookFigure { typed: &[], figure: "saved-activations", is: "1,310,720 bytes" },
         BookFigure { typed: &[], figure: "kept-activations", is: "524,288 bytes" },
@@ -97,6 +99,7 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
             worker_share(&plan.rows, Sharded::OptimizerState, &plan.workers),
         )
         .note("each worker"),
+        Shown::new("moments", "Both moments", moments(&plan)).note("undivided"),
         Shown::new("saved-activations", "All saved arrays", plan.ledger.activations.clone()),
         Shown::new("kept-activations", "Kept arrays only", kept()),
         Shown::new("arrays", "Arrays", plan.ledger.arrays.clone()),
@@ -116,6 +119,16 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
     }
     first.push(levers);
     vec![first, stop]
+}
+
+/// Both moments together, undivided.
+fn moments(plan: &Plan) -> Figure {
+    let rows = plan.rows.as_ref().map_err(Clone::clone)?;
+    let moments = rows
+        .iter()
+        .filter(|(part, _)| matches!(part, Part::FirstMoment | Part::SecondMoment))
+        .map(|(_, row)| row.clone());
+    Ok(model_state::total(&moments.collect::<Vec<_>>())?)
 }
 
 fn scrub(run: &Run) -> Option<Scrub> {

@@ -174,7 +174,7 @@ fn held_by_a_worker(plan: &Plan) -> Vec<Block> {
         head: head.map(str::to_owned).into(),
         rows,
     }));
-    blocks.extend(fits(plan));
+    blocks.push(fits(plan));
     blocks
 }
 

@@ -188,7 +188,7 @@ impl Run {
 
     /// A number of bytes that the reader gives.
     fn given(&self, control: &Control, name: &str, symbol: &str) -> Figure {
-        let value = Term::new("given size", symbol, self.value(control)?);
+        let value = Term::new("size as given", "m", self.value(control)?);
         Ok(Derivation::new(name, symbol, value.into()).map_err(EstimateError::from)?)
     }
 
@@ -248,5 +248,11 @@ pub fn worker_share(
     workers: &Result<Quantity, Gap>,
 ) -> Figure {
     let rows = rows.as_ref().map_err(Clone::clone)?;
-    Ok(sharding::share(rows, sharded, workers.as_ref().map_err(Clone::clone)?)?)
+    // Where nothing is divided it does not matter among how many.
+    let one = Quantity::plain(1);
+    let workers = match workers {
+        Err(_) if sharded == Sharded::Nothing => &one,
+        workers => workers.as_ref().map_err(Clone::clone)?,
+    };
+    Ok(sharding::share(rows, sharded, workers)?)
 }
