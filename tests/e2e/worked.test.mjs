@@ -20,13 +20,17 @@ const PICTURES = {
   plan: 1,
 };
 
+/** What terms take that are switched off. */
+const TERMS = ["heads", "score-arrays", "vocabulary", "logit-bytes", "workspace-bytes", "buffer-bytes"];
+
 /** Fields that move nothing while a box of theirs is off, or nothing but sentences. */
 const IDLE = {
-  plan: ["kept", "heads", "score-arrays", "vocabulary", "logit-bytes", "workspace-bytes", "buffer-bytes", "added-work"],
-  sharding: ["kept"],
+  plan: ["kept", "added-work", ...TERMS],
+  activations: ["kept", "workers", "buffer-bytes"],
+  sharding: ["kept", ...TERMS.slice(0, 5)],
   // Nothing is divided among workers, and nothing is gathered anew with each step.
-  division: ["steps", "workers"],
-  checkpointing: ["workers"],
+  division: ["steps", "workers", "arrays"],
+  checkpointing: ["workers", ...TERMS],
 };
 
 /** Another text for a field, which moves what depends on it; 3 where nothing else is said. */
