@@ -214,11 +214,9 @@ impl Writer<'_> {
         for (place, offer) in offers.iter().enumerate() {
             let rows: Vec<Vec<String>> =
                 offer.puts.iter().map(|(name, text)| vec![name.clone(), text.clone()]).collect();
-            let pressed = if offer.taken { "true" } else { "false" };
             let attributes = [
                 ("type", "button"),
-                ("id", &format!("{id}-o{place}")),
-                ("aria-pressed", pressed),
+                ("id", &offer_id(id, place)),
                 ("data-puts", &table_text::write(&rows)),
             ];
             self.html.element("button", &attributes, &offer.label);
@@ -229,6 +227,11 @@ impl Writer<'_> {
 
 fn is_number(cell: &Cell) -> bool {
     matches!(cell, Cell::Number(_) | Cell::Figure(_))
+}
+
+/// The id of an offer's button.
+pub(super) fn offer_id(block: &str, place: usize) -> String {
+    format!("{block}-o{place}")
 }
 
 /// The id of a figure's button.

@@ -1,6 +1,6 @@
 //! A worked example: what stays, and what changes with the run.
 
-use super::block::{block, button_id, derived_id};
+use super::block::{block, button_id, derived_id, offer_id};
 use super::{Markup, Patch, control, formula, ledger};
 use crate::scenario::{Block, Control, Files, Kind, Run, Shown, Worked};
 
@@ -120,6 +120,12 @@ pub fn patches(worked: &Worked, run: &Run, opened: Option<&str>, prefix: &str) -
             let id = format!("{section}-{number}");
             patches.push(Patch::Html(id.clone(), block(one, &id)));
             derivations(&mut patches, one, opened, &id);
+            // A button that stays the same says itself that it is in use now.
+            if let Block::Offers(_, offers) = one {
+                patches.extend(offers.iter().enumerate().map(|(place, offer)| {
+                    Patch::Attribute(offer_id(&id, place), "aria-pressed", offer.taken.to_string())
+                }));
+            }
         }
     }
     patches
