@@ -299,7 +299,7 @@ fn the_example_says_what_happens() {
         assert_eq!(pictures(&refused), 0);
         let figures: Vec<_> = refused.iter().flat_map(Block::figures).collect();
         assert!(
-            figures.iter().any(|f| f.name == "updates-identical" && f.figure == Err(Gap::Waits))
+            figures.iter().any(|f| f.name == "updates-identical" && f.figure == Err(Gap::Told))
         );
         assert!(figures.iter().any(|f| f.name == "checkpoint-bytes" && f.figure.is_ok()));
     }

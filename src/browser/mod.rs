@@ -14,7 +14,7 @@ pub use failure::{announce_start, show_panics};
 pub use files::{FileFault, JsonParts, read_json_file, save_file};
 pub use patched::{
     ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_checked,
-    set_flag, set_value,
+    set_value,
 };
 pub use size::width_of;
 

@@ -59,13 +59,6 @@ fn details(element: &Element) -> Vec<HtmlDetailsElement> {
     (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect()
 }
 
-/// Puts an attribute without a value on the element of this id, or takes it away.
-pub fn set_flag(root: &Element, id: &str, name: &str, on: bool) {
-    if let Some(element) = find(root, id) {
-        let _ = element.toggle_attribute_with_force(name, on);
-    }
-}
-
 /// Calls `fill` for each element that names a part that draws itself.
 pub fn fill_parts(root: &Element, fill: impl Fn(&str, HtmlElement)) {
     let Ok(found) = root.query_selector_all("[data-own]") else { return };

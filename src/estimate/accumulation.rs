@@ -222,10 +222,13 @@ pub fn early_update(
     curvature: &Quantity,
 ) -> Result<Derivation, EstimateError> {
     events(batches)?;
-    let (Some(first), rest) = (batches.first(), batches.get(1..).unwrap_or_default()) else {
+    // A micro-batch without events has no gradient to update with.
+    let place = batches.iter().take_while(|batch| batch.events.is_zero()).count();
+    let (Some(first), rest) = (batches.get(place), batches.get(place + 1..).unwrap_or_default())
+    else {
         return Err(EstimateError::NoEvents);
     };
-    let first = Expression::from(mean_term(1, first));
+    let first = Expression::from(mean_term(place + 1, first));
     let moved = Expression::product([rate_term(rate).into(), first.clone()]);
     let mut gradients = vec![first];
     if rest.iter().any(|batch| !batch.events.is_zero()) {

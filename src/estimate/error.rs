@@ -38,6 +38,8 @@ pub enum EstimateError {
         /// How many there are.
         most: Box<Quantity>,
     },
+    /// A pipeline with stages that hold no layer.
+    MoreStagesThanLayers,
     /// Micro-batches without a single event that counts.
     NoEvents,
     /// The latency alone takes as long as the computation.
@@ -101,6 +103,9 @@ impl fmt::Display for EstimateError {
                 "There are only {} {what}; {} cannot be kept.",
                 print::number(most),
                 print::number(value)
+            ),
+            Self::MoreStagesThanLayers => f.write_str(
+                "Each stage needs a layer of its own; use no more stages than there are layers.",
             ),
             Self::NoEvents => f.write_str(
                 "No micro-batch holds a valid event, so there is nothing to take a mean of. Give at \

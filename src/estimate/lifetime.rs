@@ -141,6 +141,8 @@ pub struct Held<'a> {
     pub layer: &'a Derivation,
     /// The arrays of a layer that is computed again, where they count.
     pub again: Option<&'a Derivation>,
+    /// Further terms that live while a micro-batch passes.
+    pub passing: Vec<&'a Derivation>,
 }
 
 impl Held<'_> {
@@ -165,6 +167,7 @@ impl Held<'_> {
             let layers =
                 crate::derivation::Term::new("layers saved", "l", Quantity::plain(moment.layers));
             parts.push(Expression::product([layers.into(), Expression::from(self.layer)]));
+            parts.extend(self.passing.iter().map(|part| Expression::from(*part)));
         }
         if let (true, Some(again)) = (moment.again, self.again) {
             parts.push(Expression::from(again));

@@ -24,54 +24,73 @@ fn row_bytes(row: &Row, name: &str, symbol: &str) -> Result<Expression, Estimate
     ]))
 }
 
-/// Data parallelism, for each worker and update: the gradients, added up over all workers. The counts
-/// of valid events beside them are a few bytes.
+/// Data parallelism, for each worker and update: the gradients, added up for everybody. The counts of
+/// valid events beside them are a few bytes. One worker alone sends nothing.
 ///
 /// # Errors
-/// A number below zero, or too large to count exactly.
-pub fn data(gradients: &Row) -> Result<Derivation, EstimateError> {
+/// Workers that are no count, a number below zero, or too large to count exactly.
+pub fn data(gradients: &Row, workers: &Quantity) -> Result<Derivation, EstimateError> {
     let bytes = row_bytes(gradients, "gradient", "b_gradients")?;
-    Ok(Derivation::new("Gradients to add up", "X_data", bytes)?.leaving_out(PAYLOAD))
+    named("Gradients to add up", "X_data", bytes, workers)
 }
 
-/// Data parallelism with sharded state, for each worker and update. Gradients are reduced to their
-/// owners; new weights are gathered once, and twice in each micro-batch where weights are sharded too.
+/// Data parallelism with sharded state, for each worker and update.
+///
+/// Adding up for everybody is reducing to the owners and gathering from them: each of these is half a
+/// payload. With sharded optimizer state the updated weights are gathered in place of the gradients;
+/// sharded gradients are reduced in each micro-batch, and sharded weights gathered twice in each.
 ///
 /// # Errors
-/// Accumulation steps that are no count, a number below zero, or too large to count exactly.
+/// Counts that are none, a number below zero, or too large to count exactly.
 ///
 /// ```
 /// use bytes_and_bubbles::estimate::{model_state::book_rows, sharding::Sharded, traffic::sharded};
 /// use bytes_and_bubbles::quantity::{Dimension, Quantity};
 ///
 /// let rows = book_rows(&Quantity::whole(1_000_000, Dimension::PARAMETERS));
-/// let crosses = |stage| sharded(&rows[0], &rows[1], stage, &Quantity::plain(1)).unwrap().value().clone();
+/// let crosses = |stage| {
+///     let [four, one] = [4, 1].map(Quantity::plain);
+///     sharded(&rows[0], &rows[1], stage, &four, &one).unwrap().value().clone()
+/// };
 /// assert_eq!(crosses(Sharded::Nothing), Quantity::bytes(2_000_000));
-/// assert_eq!(crosses(Sharded::OptimizerState), Quantity::bytes(4_000_000));
-/// assert_eq!(crosses(Sharded::Everything), Quantity::bytes(6_000_000));
+/// // The state gets smaller, the traffic does not get larger,
+/// assert_eq!(crosses(Sharded::OptimizerState), Quantity::bytes(2_000_000));
+/// // until the weights are divided as well: half as much again.
+/// assert_eq!(crosses(Sharded::Everything), Quantity::bytes(3_000_000));
 /// ```
 pub fn sharded(
     weights: &Row,
     gradients: &Row,
     stage: Sharded,
+    workers: &Quantity,
     steps: &Quantity,
 ) -> Result<Derivation, EstimateError> {
     count("accumulation steps", steps)?;
     let reduced = row_bytes(gradients, "gradient", "b_gradients")?;
     let gathered = row_bytes(weights, "weight", "b_weights")?;
-    let bytes = match stage {
-        Sharded::Nothing => reduced,
-        Sharded::OptimizerState | Sharded::Gradients => Expression::sum([reduced, gathered]),
-        Sharded::Everything => {
-            let times = Expression::product([
-                Expression::constant(2),
-                Term::new("accumulation steps", "K", steps.clone()).into(),
-                gathered,
-            ]);
-            Expression::sum([reduced, times])
-        }
+    let steps = || Expression::from(Term::new("accumulation steps", "K", steps.clone()));
+    let halves = match stage {
+        Sharded::Nothing => return named("Traffic of an update", "X_update", reduced, workers),
+        Sharded::OptimizerState => [reduced, gathered],
+        Sharded::Gradients => [Expression::product([steps(), reduced]), gathered],
+        Sharded::Everything => [
+            Expression::product([steps(), reduced]),
+            Expression::product([Expression::constant(2), steps(), gathered]),
+        ],
     };
-    Ok(Derivation::new("Traffic of an update", "X_update", bytes)?.leaving_out(PAYLOAD))
+    let bytes = Expression::sum(halves).over(Expression::constant(2));
+    named("Traffic of an update", "X_update", bytes, workers)
+}
+
+fn named(
+    name: &str,
+    symbol: &str,
+    bytes: Expression,
+    workers: &Quantity,
+) -> Result<Derivation, EstimateError> {
+    let alone = count("workers", workers)? == 1;
+    let bytes = if alone { Expression::constant_quantity(Quantity::bytes(0)) } else { bytes };
+    Ok(Derivation::new(name, symbol, bytes)?.leaving_out(PAYLOAD))
 }
 
 /// Tensor parallelism, for each worker and micro-batch: `exchanges × layers × one array`.
@@ -95,9 +114,12 @@ pub fn tensor(sizes: &Activations, exchanges: &Quantity) -> Result<Derivation, E
 /// its shape backward at each of `stages − 1` boundaries.
 ///
 /// # Errors
-/// Stages that are no count, or too large to count exactly.
+/// Stages that are no count, more stages than layers, or too large to count exactly.
 pub fn pipeline(sizes: &Activations, stages: &Quantity) -> Result<Derivation, EstimateError> {
-    count("stages", stages)?;
+    let number = count("stages", stages)?;
+    if number > count("layers", &sizes.layers)? {
+        return Err(EstimateError::MoreStagesThanLayers);
+    }
     let array = sizes.one_array()?;
     let stages = Expression::from(Term::new("stages", "P", stages.clone()));
     let factors =

@@ -75,7 +75,7 @@ const WORKED: Worked = Worked {
         Section::new("", "", &[BATCHES]),
         Section::new(
             "A case where the plain mean loses everything",
-            "Three events say 2, one says −2. Treated alike they cancel.",
+            "In the book's second pair three events say 2 and one says −2: treated alike they cancel.",
             &[SECOND],
         ),
         Section::new(

@@ -125,9 +125,13 @@ fn picture(run: &Run, plan: &Plan, kept: &Figure) -> Option<Block> {
     let array = plan.ledger.one_array.as_ref().ok()?.value();
     let price = format!("this block: {}", print::exact(array));
     let blocks = Blocks { layers, arrays, kept: kept_per_layer, price };
+    let others = if kept_per_layer < arrays {
+        " and the others are empty: they are computed again"
+    } else {
+        ""
+    };
     let twin = format!(
-        "A row for each of {} layers. Of {} arrays in each, {} are kept and the others are empty: they are \
-         computed again. Kept in all: {}.",
+        "A row for each of {} layers. Of {} arrays in each, {} are kept{others}. Kept in all: {}.",
         print::grouped(layers),
         print::grouped(arrays),
         print::grouped(kept_per_layer),
@@ -180,12 +184,20 @@ fn verdict(run: &Run, all: &Figure, few: &Figure) -> Option<Block> {
     let (all, few) = (all.as_ref().ok()?.value(), few.as_ref().ok()?.value());
     let capacity = run.value(&CAPACITY).ok()?;
     let at_least = |total: &Quantity| Some(capacity.compare(total).ok()?.is_ge());
-    let condition = format!(
-        "Recomputing decides where a device holds at least {} and less than {}; this one holds {}.",
-        print::exact(few),
-        print::exact(all),
-        print::decimal(&capacity)
-    );
+    let same = all.compare(few).ok()?.is_le();
+    let condition = if same {
+        format!(
+            "With these numbers nothing is saved by it, so it decides nothing; this device holds {}.",
+            print::decimal(&capacity)
+        )
+    } else {
+        format!(
+            "Recomputing decides where a device holds at least {} and less than {}; this one holds {}.",
+            print::exact(few),
+            print::exact(all),
+            print::decimal(&capacity)
+        )
+    };
     let (good, word) = match (at_least(all)?, at_least(few)?) {
         (true, _) => (true, "Room: fits without it."),
         (false, true) => (true, "Room: fits only with it."),
@@ -207,11 +219,15 @@ fn time(run: &Run) -> Vec<Block> {
     if let Ok(added) = run.value(&ADDED_WORK) {
         let good = added.is_zero();
         let word = if good { "Time: no slower." } else { "Time: slower." };
-        let says = format!(
-            "The same update takes {} more arithmetic. Room that is saved is no evidence of speed; only a \
+        let says = if good {
+            "Nothing is added to the arithmetic; that would have to be measured.".to_owned()
+        } else {
+            format!(
+                "The same update takes {} more arithmetic. Room that is saved is no evidence of speed; only a \
              larger micro-batch or a measurement can be that.",
-            print::percent(&added)
-        );
+                print::percent(&added)
+            )
+        };
         blocks.push(Block::Verdict(Verdict { name: "time", good, word: word.into(), says }));
     }
     blocks

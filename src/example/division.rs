@@ -64,6 +64,10 @@ const WORKED: Worked = Worked {
     work_out,
     left_out: &[
         (
+            "How a payload is counted",
+            "Adding up for everybody is one payload; reducing to owners, or gathering from them, is half of that.",
+        ),
+        (
             "How it is sent",
             "A ring sends 2(n − 1)/n of what it adds up, in rounds with a latency each.",
         ),
@@ -127,7 +131,8 @@ const WAYS: [Way; 4] = [
 ];
 
 fn data(plan: &Plan) -> Figure {
-    Ok(traffic::data(&part_row(&plan.rows, Part::Gradients)?)?)
+    let workers = plan.workers.as_ref().map_err(Clone::clone)?;
+    Ok(traffic::data(&part_row(&plan.rows, Part::Gradients)?, workers)?)
 }
 
 fn tensor(run: &Run, plan: &Plan) -> Figure {

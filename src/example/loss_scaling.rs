@@ -263,8 +263,8 @@ fn ruler(gradient: &Quantity, scaled: &Quantity, classes: [FpCategory; 2]) -> Bl
     Block::Picture(Drawing {
         svg: svg(&marks),
         twin: format!(
-            "FP16 is zero below 2⁻²⁵, subnormal from 2⁻²⁴ to 2⁻¹⁴, normal up to 65,504 and infinite \
-             above. The gradient, {}, is {without} there; the scaled gradient, {}, is {with}.",
+            "FP16 is zero below 2⁻²⁵, subnormal from 2⁻²⁴ to 2⁻¹⁴, normal up to 65,504, rounds to that below 65,520 \
+             and is infinite from there on. The gradient, {}, is {without} there; the scaled gradient, {}, is {with}.",
             print::decimals(gradient, 0),
             print::decimals(scaled, 0)
         ),

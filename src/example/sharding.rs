@@ -210,6 +210,11 @@ fn dealt(plan: &Plan) -> Option<Block> {
             format!("{} workers keep", print(number))
         }
     };
+    if workers == 1 {
+        return Some(Block::Text(
+            "One worker has nobody to divide with: its share is all of it.".into(),
+        ));
+    }
     Some(Block::Text(if with_fewer == 0 {
         format!(
             "{} parameters over {} workers come out even: {} for each.",

@@ -229,7 +229,9 @@ pub(super) fn patches(patches: &mut Vec<Patch>, control: &Control, run: &Run, pr
             if steps {
                 let entry = control.field.read(&text);
                 patches.extend([-1, 1].map(|by| {
-                    Patch::Flag(step_id(&id, by), "disabled", entry.stepped(by).is_none())
+                    let none = entry.stepped(by).is_none();
+                    // Disabled for real it would lose the focus with its own press.
+                    Patch::Attribute(step_id(&id, by), "aria-disabled", none.to_string())
                 }));
             }
             let place = Place::control(control.name());

@@ -88,6 +88,7 @@ pub fn dash(gap: &Gap) -> String {
                 " (waits for a field that cannot be read)",
             )
             .close("span"),
+        Gap::Told => html.element("span", &[("class", "dash")], "–"),
         Gap::Refused(error) => html.element("span", &[("class", "dash")], "– ").element(
             "strong",
             &[("class", "fault")],

@@ -13,8 +13,6 @@ pub enum Patch {
     Checked(String, bool),
     /// An attribute.
     Attribute(String, &'static str, String),
-    /// Whether an attribute without a value is there.
-    Flag(String, &'static str, bool),
 }
 
 /// Where a text goes: into a control, or into a cell of its rows.

@@ -13,6 +13,8 @@ pub type Figure = Result<Derivation, Gap>;
 pub enum Gap {
     /// It waits for a field that cannot be read, is asked back or is empty; the field says so itself.
     Waits,
+    /// Why there is none is told elsewhere.
+    Told,
     /// The estimate refuses the numbers.
     Refused(EstimateError),
 }

@@ -282,6 +282,5 @@ fn put_on_page(patched: &mut Patched, root: &Element, patch: &Patch) {
         Patch::Value(id, text) => browser::set_value(root, id, text),
         Patch::Checked(id, on) => browser::set_checked(root, id, *on),
         Patch::Attribute(id, name, value) => patched.attribute(root, id, name, value),
-        Patch::Flag(id, name, on) => browser::set_flag(root, id, name, *on),
     }
 }

@@ -144,6 +144,7 @@ fn peak(sharded: Sharded, kept: i128, again: Option<&Derivation>) -> (Phase, Der
         gradients: vec![&gradients],
         layer: &layer,
         again,
+        passing: Vec::new(),
     };
     let moments = moments(&plain(4), &plain(1), again.is_some()).unwrap();
     let step: Vec<_> =
@@ -333,7 +334,10 @@ fn reference_answer_5() {
 #[test]
 fn traffic_of_table_27_2() {
     let rows = million();
-    assert_eq!(text(traffic::data(&rows[1])), "X_data = 1,000,000 × 2 = 2,000,000 bytes");
+    assert_eq!(
+        text(traffic::data(&rows[1], &plain(4))),
+        "X_data = 1,000,000 × 2 = 2,000,000 bytes"
+    );
     let book = small_batch(2, 10);
     assert_eq!(
         text(traffic::pipeline(&book, &plain(2))),
@@ -343,9 +347,16 @@ fn traffic_of_table_27_2() {
         text(traffic::tensor(&book, &plain(4))),
         "X_tensor = 4 × 4 × 32,768 = 524,288 bytes"
     );
-    let crosses = Sharded::ALL
-        .map(|stage| bytes(&traffic::sharded(&rows[0], &rows[1], stage, &plain(1)).unwrap()));
-    assert_eq!(crosses, [2_000_000, 4_000_000, 4_000_000, 6_000_000]);
+    let crosses = Sharded::ALL.map(|stage| {
+        bytes(&traffic::sharded(&rows[0], &rows[1], stage, &plain(4), &plain(1)).unwrap())
+    });
+    assert_eq!(crosses, [2_000_000, 2_000_000, 2_000_000, 3_000_000]);
+    let accumulated = Sharded::ALL.map(|stage| {
+        bytes(&traffic::sharded(&rows[0], &rows[1], stage, &plain(4), &plain(4)).unwrap())
+    });
+    assert_eq!(accumulated, [2_000_000, 2_000_000, 5_000_000, 12_000_000]);
+    assert_eq!(bytes(&traffic::data(&rows[1], &plain(1)).unwrap()), 0);
+    assert!(traffic::pipeline(&book, &plain(5)).is_err());
 }
 
 fn transfer(overlap: i128) -> Transfer {

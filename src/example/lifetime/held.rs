@@ -5,31 +5,34 @@ use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::lifetime::{Held, Moment, Phase, moments};
 use crate::estimate::model_state::Part;
 use crate::estimate::recovery::{Item, Saved};
+use crate::estimate::sharding::Sharded;
 use crate::estimate::{EstimateError, checkpointing};
-use crate::picture::lifetimes::{self, Lifetimes};
 use crate::quantity::{Quantity, print};
 use crate::scenario::checkpoint::saved;
 use crate::scenario::plan::{KEPT, LAYERS, Plan, STEPS, worker_share};
 use crate::scenario::{Block, Cell, Figure, Gap, Run, Scrub, Table};
 
 /// A row of the ledger on one worker.
-struct Own {
-    part: Part,
-    name: String,
-    share: Derivation,
+pub(super) struct Own {
+    pub(super) part: Part,
+    pub(super) name: String,
+    pub(super) share: Derivation,
 }
 
 /// The diagram, worked out.
 pub(super) struct Diagram {
-    moments: Vec<Moment>,
-    own: Vec<Own>,
+    pub(super) moments: Vec<Moment>,
+    pub(super) own: Vec<Own>,
     /// What one layer saves, and what it computes again, where that counts.
-    layer: Derivation,
-    again: Option<Derivation>,
-    layers: Quantity,
-    saved: Saved,
-    at: usize,
-    peak: (usize, Derivation),
+    pub(super) layer: Derivation,
+    pub(super) again: Option<Derivation>,
+    /// Terms that are switched on and live while a micro-batch passes.
+    pub(super) passing: Vec<Derivation>,
+    pub(super) recompute: bool,
+    pub(super) layers: Quantity,
+    pub(super) saved: Saved,
+    pub(super) at: usize,
+    pub(super) peak: (usize, Derivation),
 }
 
 impl Diagram {
@@ -63,10 +66,15 @@ impl Diagram {
             .map_err(EstimateError::from)?;
         let again = plan.peak_terms.iter().find(|term| term.name == "recomputed-layer" && term.on);
         let again = again.map(|term| term.figure.clone()).transpose()?;
+        let switched = plan.activation_terms.iter().chain(plan.peak_terms.iter().take(2));
+        let passing = switched.filter(|term| term.on).map(|term| term.figure.clone());
+        let passing = passing.collect::<Result<Vec<_>, _>>()?;
         let last = moments.len().saturating_sub(1);
         let at = run.text_of(&MOMENT).parse::<usize>().unwrap_or(0).min(last);
-        let (peak, saved) = ((0, layer.clone()), saved(run));
-        let mut diagram = Self { moments, own, layer, again, layers, saved, at, peak };
+        let (peak, saved) = ((0, layer.clone()), needed(plan, saved(run)));
+        let recompute = plan.recompute;
+        let mut diagram =
+            Self { moments, own, layer, again, passing, recompute, layers, saved, at, peak };
         // A stop and what follows belong to no step.
         let step = diagram.moments.iter().take_while(|moment| moment.phase != Phase::Stop).count();
         let peak = diagram.held().peak(diagram.moments.get(..step).unwrap_or_default())?;
@@ -84,6 +92,7 @@ impl Diagram {
             gradients: of(true),
             layer: &self.layer,
             again: self.again.as_ref(),
+            passing: self.passing.iter().collect(),
         }
     }
 
@@ -101,7 +110,7 @@ impl Diagram {
     }
 
     /// What the checkpoint holds of a part: rows of the ledger that are no part of it are always saved.
-    fn is_saved(&self, part: Part) -> bool {
+    pub(super) fn is_saved(&self, part: Part) -> bool {
         match part {
             Part::Weights => self.saved.has(Item::Weights),
             Part::Master => self.saved.has(Item::Master),
@@ -125,7 +134,7 @@ impl Diagram {
         Ok(written.leaving_out("Step, random state, cursor and versions are a few bytes more."))
     }
 
-    fn is_held(&self, own: &Own, moment: &Moment) -> bool {
+    pub(super) fn is_held(&self, own: &Own, moment: &Moment) -> bool {
         if own.part == Part::Gradients { moment.gradients } else { moment.running }
     }
 
@@ -159,9 +168,18 @@ impl Diagram {
                 Cell::Text("while the backward pass is in the layer".into()),
             ]);
         }
+        for term in &self.passing {
+            let held = moment.layers > 0;
+            let bytes = if held { print::number(term.value()) } else { "0".into() };
+            rows.push(vec![
+                Cell::Part(Part::Other, term.name().to_owned()),
+                Cell::Number(bytes),
+                Cell::Text("while a micro-batch passes".into()),
+            ]);
+        }
         let head = ["Held", "Bytes now", "Lives"];
         Block::Table(Table {
-            caption: words::moment(moment, &self.layers),
+            caption: self.moment_in_words(moment),
             head: head.map(str::to_owned).into(),
             rows,
         })
@@ -206,7 +224,7 @@ impl Diagram {
         let (picture, moment) = (self.picture(), self.moment().ok()?);
         let now = self.now().ok()?;
         let peak = print::in_full(self.peak.1.value());
-        let place = words::moment(moment, &self.layers);
+        let place = self.moment_in_words(moment);
         Some(Scrub {
             svg: picture.svg(),
             twin: format!("{} The peak of the step is {peak}.", words::twin(&picture)),
@@ -217,68 +235,33 @@ impl Diagram {
         })
     }
 
-    fn picture(&self) -> Lifetimes {
-        let mut rows: Vec<lifetimes::Row> = self.own.iter().map(|own| self.life(own)).collect();
-        rows.push(self.arrays());
-        rows.push(self.position());
-        Lifetimes {
-            rows,
-            phases: words::phases(&self.moments),
-            moments: self.moments.len(),
-            at: self.at,
-            peak: self.peak.0,
-        }
+    fn moment_in_words(&self, moment: &Moment) -> String {
+        let parts = [Part::Weights, Part::Master, Part::FirstMoment];
+        let saved = parts.map(|part| self.is_saved(part));
+        words::moment(moment, &self.layers, saved, self.position_is_saved())
     }
 
-    fn reload(&self) -> Option<usize> {
-        self.moments.iter().position(|moment| moment.phase == Phase::Reload)
-    }
-
-    fn life(&self, own: &Own) -> lifetimes::Row {
-        let held = |moment: &Moment| if self.is_held(own, moment) { 1.0 } else { 0.0 };
-        let rebuilt = own.part == Part::Weights && self.saved.has(Item::Master);
-        let lost = own.part != Part::Gradients && !self.is_saved(own.part) && !rebuilt;
-        lifetimes::Row {
-            name: own.name.clone(),
-            size: print::decimal(own.share.value()),
-            part: own.part.key(),
-            held: self.moments.iter().map(held).collect(),
-            lost_from: self.reload().filter(|_| lost),
-        }
-    }
-
-    /// The saved arrays: as high as there are layers saved, with what is computed again on top.
-    fn arrays(&self) -> lifetimes::Row {
-        let layer = self.layer.value().to_f64();
-        let again = self.again.as_ref().map_or(0.0, |again| again.value().to_f64());
-        #[expect(clippy::cast_precision_loss, reason = "a picture has no more than a few digits")]
-        let bytes = |moment: &Moment| {
-            let again = if moment.again { again } else { 0.0 };
-            (moment.layers as f64).mul_add(layer, again)
-        };
-        let most = self.moments.iter().map(bytes).fold(0.0, f64::max);
-        let share = |moment: &Moment| if most > 0.0 { bytes(moment) / most } else { 0.0 };
-        let all = self.layer.value().times(&self.layers);
-        lifetimes::Row {
-            name: "Saved arrays".into(),
-            size: all.map_or_else(|_| String::new(), |all| print::decimal(&all)),
-            part: Part::Activations.key(),
-            held: self.moments.iter().map(share).collect(),
-            lost_from: None,
-        }
-    }
-
-    /// Step, random state, data cursor and versions: a few bytes that decide whether it is the same run.
-    fn position(&self) -> lifetimes::Row {
+    pub(super) fn position_is_saved(&self) -> bool {
         let items = [Item::Step, Item::Random, Item::Cursor, Item::Versions];
-        let lost = !items.into_iter().all(|item| self.saved.has(item));
-        let held = |moment: &Moment| if moment.running { 1.0 } else { 0.0 };
-        lifetimes::Row {
-            name: "Position of the run".into(),
-            size: "few bytes".into(),
-            part: "other",
-            held: self.moments.iter().map(held).collect(),
-            lost_from: self.reload().filter(|_| lost),
+        items.into_iter().all(|item| self.saved.has(item))
+    }
+}
+
+/// What the run needs of what was saved: what the ledger does not hold cannot be missing, nor can the
+/// names of pieces where nothing is in pieces.
+pub(super) fn needed(plan: &Plan, saved: Saved) -> Saved {
+    let holds = |part| plan.rows.as_ref().is_ok_and(|rows| rows.iter().any(|(of, _)| *of == part));
+    let whole = plan.sharded == Sharded::Nothing
+        || plan.workers.as_ref().is_ok_and(|workers| workers.to_whole() == Some(1));
+    let mut needed = saved;
+    for (item, missing) in [
+        (Item::Master, !holds(Part::Master)),
+        (Item::Moments, !holds(Part::FirstMoment) && !holds(Part::SecondMoment)),
+        (Item::Shards, whole),
+    ] {
+        if missing {
+            needed = needed.with(item, true);
         }
     }
+    needed
 }

@@ -1,6 +1,7 @@
 //! Chapter 27, Figure 27.1: storage objects have different lifetimes.
 
 mod held;
+mod rows;
 mod words;
 
 use super::{BookFigure, Chapter, Example, Group};
@@ -10,8 +11,10 @@ use crate::estimate::recovery::claim;
 use crate::estimate::sharding::Sharded;
 use crate::scenario::checkpoint::{SAVES, saved};
 use crate::scenario::plan::{
-    ARRAYS, BYTES_PER_VALUE, COUNT_AGAIN, KEPT, LAYERS, PARAMETERS, POSITIONS, Plan, RECOMPUTE,
-    SEQUENCES, SHARDED, STEPS, WIDTH, WORKERS, worker_share,
+    ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, COUNT_AGAIN, EMBEDDING, GATHERED, HEADS, KEPT,
+    LAYERS, LOGIT_BYTES, LOGITS, PARAMETERS, POSITIONS, Plan, RECOMPUTE, SCORE_ARRAYS, SCORES,
+    SEQUENCES, SHARDED, STEPS, VOCABULARY, WIDTH, WORKERS, WORKSPACE, WORKSPACE_BYTES,
+    worker_share,
 };
 use crate::scenario::{Block, Control, Figure, Run, Scrub, Section, Shown, Worked};
 use held::Diagram;
@@ -58,13 +61,33 @@ const WORKED: Worked = Worked {
             &[SAVES[0], SAVES[1], SAVES[2], SAVES[3], SAVES[4], SAVES[5], SAVES[6], SAVES[7]],
         ),
     ],
-    shared: &[PARAMETERS, SEQUENCES, POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE],
+    shared: &[
+        PARAMETERS,
+        SEQUENCES,
+        POSITIONS,
+        WIDTH,
+        LAYERS,
+        ARRAYS,
+        BYTES_PER_VALUE,
+        SCORES,
+        LOGITS,
+        EMBEDDING,
+        WORKSPACE,
+        GATHERED,
+        BUFFERS,
+        HEADS,
+        SCORE_ARRAYS,
+        VOCABULARY,
+        LOGIT_BYTES,
+        WORKSPACE_BYTES,
+        BUFFER_BYTES,
+    ],
     on_ledger: true,
     work_out,
     left_out: &[
         (
-            "Gathered layers and buffers",
-            "They live for a fraction of a layer; the sharding example counts them.",
+            "Terms that are switched on",
+            "Each is drawn as if it lived through a whole micro-batch; a gathered layer lives for a fraction of it.",
         ),
         (
             "Gradients layer by layer",
@@ -112,7 +135,7 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
     if let Ok(diagram) = &diagram {
         stop.push(diagram.across());
     }
-    stop.push(Block::Text(claim(saved(run))));
+    stop.push(Block::Text(claim(held::needed(&plan, saved(run)))));
     let mut first = vec![now];
     if let Ok(diagram) = &diagram {
         first.push(diagram.table());

@@ -15,7 +15,15 @@ pub(super) fn life(part: Part) -> &'static str {
 }
 
 /// A moment in words.
-pub(super) fn moment(moment: &Moment, layers: &Quantity) -> String {
+///
+/// `arrays` tells of weights, master weights and moments whether they were written down, `position` of
+/// step, random state, cursor and versions together.
+pub(super) fn moment(
+    moment: &Moment,
+    layers: &Quantity,
+    arrays: [bool; 3],
+    position: bool,
+) -> String {
     let saved = print::grouped(moment.layers);
     let all = print::number(layers);
     let batch = print::grouped;
@@ -39,8 +47,13 @@ pub(super) fn moment(moment: &Moment, layers: &Quantity) -> String {
         }
         (Phase::Stop, 0) => "Stop: only what was written down is left".into(),
         (Phase::Stop, _) => "Stopped".into(),
-        (Phase::Reload, 0) => "Reload: arrays come back".into(),
-        (Phase::Reload, _) => "Reload: the position of the run comes back".into(),
+        (Phase::Reload, 0) => match arrays {
+            [true, true, true] => "Reload: arrays come back".into(),
+            [false, false, false] => "Reload: no array was written down, all start anew".into(),
+            _ => "Reload: some arrays come back, the others start anew".into(),
+        },
+        (Phase::Reload, _) if position => "Reload: the position of the run comes back".into(),
+        (Phase::Reload, _) => "Reload: of the position of the run a part is lost".into(),
         (Phase::NextForward, _) => format!("Next step, forward, {saved} of {all} layers done"),
         (Phase::NextBackward, _) => format!("Next step, backward, {}", backward(moment)),
     }
@@ -100,6 +113,8 @@ pub(super) fn twin(picture: &Lifetimes) -> String {
             ("activations", _) => {
                 ": rises through each forward pass and falls through the backward pass."
             }
+            ("again", _) => ": just before the backward pass of each layer.",
+            ("passing", _) => ": while a micro-batch passes.",
             (_, None) => ": held throughout, and back after the stop.",
             (_, Some(_)) => ": held until the stop, then lost.",
         });

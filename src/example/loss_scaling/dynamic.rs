@@ -29,7 +29,7 @@ pub(super) fn blocks(run: &Run) -> Vec<Block> {
             ]
         }
         Err(Gap::Refused(error)) => vec![Block::Fault(error.to_string())],
-        Err(Gap::Waits) => {
+        Err(Gap::Waits | Gap::Told) => {
             vec![Block::Text("The run waits for a field that cannot be read.".into())]
         }
     }

@@ -1,6 +1,7 @@
 //! The plan as a file: JSON that can be opened again, Markdown and CSV.
 
 use super::{PLAN, WORKED};
+use crate::derivation::Derivation;
 use crate::quantity::print;
 use crate::scenario::{Block, Cell, Download, Files, Json, Run, Shown, json_text};
 
@@ -49,7 +50,13 @@ fn exact(shown: &Shown) -> (String, String) {
 
 /// What was typed, as pairs, and each figure with its exact value, its unit and its formula.
 fn json(run: &Run) -> String {
-    let pairs = run.pairs(&crate::example::Group::Run.run());
+    // All that the plan shows, and whatever else differs: a later default changes nothing of it.
+    let mut pairs = run.pairs(&crate::example::Group::Run.run());
+    for control in WORKED.controls() {
+        if !pairs.iter().any(|(name, _)| name == control.name()) {
+            pairs.push((control.name().to_owned(), run.text_of(control)));
+        }
+    }
     let inputs: Vec<_> = pairs
         .iter()
         .map(|(name, text)| format!("    [{}, {}]", json_text(name), json_text(text)))
@@ -73,14 +80,23 @@ fn json(run: &Run) -> String {
 
 fn csv(run: &Run) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let mut text = String::from("figure,term,value,unit\r\n");
+    let mut text = String::from("figure,term,value,exact,unit\r\n");
     for shown in figures(run) {
         let (value, unit) = exact(&shown);
-        let cells = [shown.name, &shown.label, &value, &unit].map(|cell| quoted(&defused(cell)));
+        let row = shown.row.map(|row| format!(":{row}")).unwrap_or_default();
+        let name = format!("{}{row}", shown.name);
+        let decimal = shown.figure.as_ref().map_or_else(|_| String::new(), decimal);
+        let cells =
+            [&name, &shown.label, &decimal, &value, &unit].map(|cell| quoted(&defused(cell)));
         text.push_str(&cells.join(","));
         text.push_str("\r\n");
     }
     text
+}
+
+/// A value as spreadsheets read it: a decimal where it has one, else the fraction.
+fn decimal(derivation: &Derivation) -> String {
+    print::number(derivation.value()).replace(',', "").replace('−', "-")
 }
 
 /// Spreadsheets run a cell that starts like a formula, in some languages with full-width signs too;

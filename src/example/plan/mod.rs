@@ -6,9 +6,9 @@ mod picture;
 
 use super::sharding::fits;
 use super::{BookFigure, Chapter, Example, Group};
-use crate::estimate::communication;
 use crate::estimate::model_state::{self, Part};
 use crate::estimate::sharding::Sharded;
+use crate::estimate::{checkpointing, communication};
 use crate::quantity::print;
 use crate::scenario::plan::{
     ADDED_WORK, ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, CAPACITY, COMPUTE, COUNT_AGAIN,
@@ -110,7 +110,7 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
         held_by_a_worker(&plan),
         vec![Block::Text(split(&plan)), Block::Text(again(run, &plan))],
         crosses(run, &plan),
-        vec![Block::Text(left_out(&plan))],
+        vec![Block::Text(left_out(run, &plan))],
     ]
 }
 
@@ -205,6 +205,9 @@ fn total(label: &str, name: &'static str, figure: &Figure, how: &str) -> Vec<Cel
 
 fn split(plan: &Plan) -> String {
     let workers = plan.workers.as_ref().map_or_else(|_| "–".to_owned(), print::number);
+    if workers == "1" {
+        return "Split: nothing. One worker has it all.".to_owned();
+    }
     let what = match plan.sharded {
         Sharded::Nothing => {
             return format!(
@@ -223,6 +226,10 @@ fn split(plan: &Plan) -> String {
 }
 
 fn again(run: &Run, plan: &Plan) -> String {
+    if !plan.with_activations {
+        return "Computed again: nothing is said of it while saved activations do not count."
+            .to_owned();
+    }
     if !plan.recompute {
         return "Computed again: nothing. All saved arrays are kept until their backward pass."
             .to_owned();
@@ -242,11 +249,18 @@ fn again(run: &Run, plan: &Plan) -> String {
 fn crosses(run: &Run, plan: &Plan) -> Vec<Block> {
     let time = || Ok(communication::time_of(held(&plan.traffic)?, &run.value(&LINK)?)?);
     let iteration = || {
+        let compute = run.value(&COMPUTE)?;
+        // What is computed again takes its time.
+        let compute = if plan.recompute {
+            checkpointing::slower(&compute, &run.value(&ADDED_WORK)?)?.value().clone()
+        } else {
+            compute
+        };
         let transfer = communication::Transfer {
             payload: held(&plan.traffic)?.value().clone(),
             link: run.value(&LINK)?,
             latency: crate::quantity::Quantity::whole(0, crate::quantity::Dimension::SECONDS),
-            compute: run.value(&COMPUTE)?,
+            compute,
             overlap: crate::quantity::Quantity::plain(0),
         };
         Ok(transfer.iteration()?)
@@ -255,7 +269,7 @@ fn crosses(run: &Run, plan: &Plan) -> Vec<Block> {
         Shown::new("traffic", "Payload of an update", plan.traffic.clone()).note("each worker"),
         Shown::new("traffic-time", "On the link", time()).form(Form::Rounded),
         Shown::new("traffic-iteration", "With the computation", iteration())
-            .note("if nothing overlaps")
+            .note("of an iteration, if nothing overlaps")
             .form(Form::Rounded),
         Shown::new("effective-batch", "Effective batch", plan.effective_batch.clone())
             .note("sequences"),
@@ -264,12 +278,18 @@ fn crosses(run: &Run, plan: &Plan) -> Vec<Block> {
 }
 
 /// The terms that do not count, by their names.
-fn left_out(plan: &Plan) -> String {
+fn left_out(run: &Run, plan: &Plan) -> String {
     let terms = TERMS.iter().zip(&plan.activation_terms);
-    let off: Vec<_> = terms
-        .chain(PEAK_TERMS.iter().zip(&plan.peak_terms))
-        .filter(|(_, term): &(_, &Extra)| !term.on)
-        .map(|(label, _)| label.to_lowercase())
+    let rows = run.ledger.rows.iter().filter(|row| !row.counted).map(|row| row.name.clone());
+    let activations = (!plan.with_activations).then(|| "saved activations".to_owned());
+    let off: Vec<_> = rows
+        .chain(activations)
+        .chain(
+            terms
+                .chain(PEAK_TERMS.iter().zip(&plan.peak_terms))
+                .filter(|(_, term): &(_, &Extra)| !term.on)
+                .map(|(label, _)| label.to_lowercase()),
+        )
         .collect();
     let off =
         if off.is_empty() { String::new() } else { format!("Not counted: {}. ", off.join(", ")) };

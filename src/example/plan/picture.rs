@@ -38,7 +38,11 @@ pub(super) fn bars(plan: &Plan) -> Option<Block> {
     let device = capacity
         .map_or_else(String::new, |one| format!(" A device holds {}.", print::decimal(one)));
     let bars = [
-        Bar { name: "Undivided, before margin".to_owned(), size: all.clone(), pieces: whole },
+        Bar {
+            name: "State and activations, undivided".to_owned(),
+            size: all.clone(),
+            pieces: whole,
+        },
         Bar { name: "One worker, with the margin".to_owned(), size: worker.clone(), pieces: own },
     ];
     Some(Block::Picture(Drawing {

@@ -120,10 +120,10 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
             Err(error) => runs.extend(refused(error)),
         },
         Err(Gap::Refused(error)) => runs.push(Block::Fault(error.to_string())),
-        Err(Gap::Waits) => {}
+        Err(Gap::Waits | Gap::Told) => {}
     }
     // A refusal has been told above; figures only wait for it.
-    let waiting = |figure: Result<_, Gap>| figure.map_err(|_| Gap::Waits);
+    let waiting = |figure: Result<_, Gap>| figure.map_err(|_| Gap::Told);
     runs.push(Block::Figures(vec![
         Shown::new("updates-compared", "Updates compared", waiting(figure(Outcome::compared))),
         Shown::new(
@@ -133,7 +133,10 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
         )
         .note("before the first that differs"),
     ]));
-    runs.push(Block::Text(claim(saved)));
+    // Nothing can be claimed of a run that there is not.
+    if outcome.as_ref().is_ok_and(|outcome| outcome.resumed.is_ok()) {
+        runs.push(Block::Text(claim(saved)));
+    }
     if let Ok(outcome) = &outcome
         && let Ok(resumed) = &outcome.resumed
     {

@@ -94,7 +94,9 @@ impl Run {
         };
         let shape = ledger.shape();
         let activation_terms = self.activation_terms(&shape);
-        let peak_terms = self.peak_terms(&rows, &sizes, sharded, recompute);
+        let alone = workers.as_ref().is_ok_and(|workers| workers.to_whole() == Some(1));
+        let gathers = sharded == Sharded::Everything && !alone;
+        let peak_terms = self.peak_terms(&rows, &sizes, gathers, recompute);
         let total = self.total(&worker_state, &held_activations, &activation_terms, &peak_terms);
         let share = self.value(&MARGIN);
         let on_total = |form: Form| Ok(form(held(&total)?, share.as_ref().map_err(Clone::clone)?)?);
@@ -103,7 +105,7 @@ impl Run {
             held(&with_margin).and_then(|total| Ok(capacity::fit(total, &self.value(&CAPACITY)?)?));
         Plan {
             effective_batch: self.effective_batch(&workers),
-            traffic: self.traffic(&rows, sharded),
+            traffic: self.traffic(&rows, sharded, &workers),
             ledger,
             rows,
             sizes,
@@ -129,10 +131,16 @@ impl Run {
         Ok(accumulation::effective_batch(workers, &steps, &sequences)?)
     }
 
-    fn traffic(&self, rows: &Result<Vec<(Part, Row)>, Gap>, sharded: Sharded) -> Figure {
+    fn traffic(
+        &self,
+        rows: &Result<Vec<(Part, Row)>, Gap>,
+        sharded: Sharded,
+        workers: &Result<Quantity, Gap>,
+    ) -> Figure {
+        let workers = workers.as_ref().map_err(Clone::clone)?;
         let (weights, gradients) =
             (part_row(rows, Part::Weights)?, part_row(rows, Part::Gradients)?);
-        Ok(traffic::sharded(&weights, &gradients, sharded, &self.value(&STEPS)?)?)
+        Ok(traffic::sharded(&weights, &gradients, sharded, workers, &self.value(&STEPS)?)?)
     }
 
     fn activation_terms(&self, sizes: &Result<Activations, Gap>) -> Vec<Extra> {
@@ -158,7 +166,7 @@ impl Run {
         &self,
         rows: &Result<Vec<(Part, Row)>, Gap>,
         sizes: &Result<Activations, Gap>,
-        sharded: Sharded,
+        gathers: bool,
         recompute: bool,
     ) -> Vec<Extra> {
         let gathered = || {
@@ -175,8 +183,7 @@ impl Run {
             self.extra(COUNT_AGAIN, "recomputed-layer", again()),
         ];
         // Without sharded weights nothing is gathered, and without recomputing nothing is held twice.
-        for (term, holds) in terms.iter_mut().zip([sharded == Sharded::Everything, true, recompute])
-        {
+        for (term, holds) in terms.iter_mut().zip([gathers, true, recompute]) {
             term.on &= holds;
         }
         terms
