@@ -119,7 +119,7 @@ test("several changes add up, and Back undoes them one by one", async (t) => {
     [() => field(example(page, "checkpointing"), "recompute").check(), /^5,048,576 bytes/],
     [() => field(example(page, "sharding"), "gathered").check(), /^5,548,576 bytes/],
     [() => example(page, "ledger").getByRole("button", { name: "Take away Gradients" }).click(), /^5,048,576 bytes/],
-    [() => example(page, "accumulation").getByRole("button", { name: "1 × 4 × 4" }).click(), /^15,548,576 bytes/],
+    [() => example(page, "accumulation").getByRole("button", { name: "1 × 4 × 4" }).click(), /^15,048,576 bytes/],
   ];
   const seen = [await everything(page)];
   for (const [press, text] of steps) {
@@ -297,7 +297,7 @@ test("the plan is saved as JSON, CSV and Markdown", async (t) => {
   assert.deepEqual(Object.keys(read), ["kind", "version", "inputs", "figures"]);
   assert.equal(read.kind, "bytes-and-bubbles plan");
   assert.equal(read.version, 1);
-  assert.deepEqual(read.inputs, []);
+  assert.deepEqual(read.inputs.find(([name]) => name === "capacity"), ["capacity", "10 MB"]);
   const total = ["worker-total", "Total before margin", "17310720", "bytes", "T_worker = 16,000,000 + 1,310,720 = 17,310,720 bytes"];
   assert.deepEqual(read.figures.find(([name]) => name === "worker-total"), total);
   // Every result of the page is in the file.
@@ -309,10 +309,10 @@ test("the plan is saved as JSON, CSV and Markdown", async (t) => {
   const csv = await saved(page, "CSV");
   assert.equal(csv.name, "plan.csv");
   const lines = csv.text.trimEnd().split("\r\n");
-  assert.equal(lines[0], "figure,term,value,unit");
+  assert.equal(lines[0], "figure,term,value,exact,unit");
   assert.equal(lines.length, onPage.length + 1);
-  assert.deepEqual(cells(lines.find((line) => line.startsWith('"worker-total"'))), ["worker-total", "Total before margin", "17310720", "bytes"]);
-  assert.deepEqual(cells(lines.find((line) => line.startsWith('"traffic-time"'))).slice(2), ["1/50", "seconds"]);
+  assert.deepEqual(cells(lines.find((line) => line.startsWith('"worker-total"'))), ["worker-total", "Total before margin", "17310720", "17310720", "bytes"]);
+  assert.deepEqual(cells(lines.find((line) => line.startsWith('"traffic-time"'))).slice(2), ["0.02", "1/50", "seconds"]);
 
   const markdown = await saved(page, "Markdown");
   assert.equal(markdown.name, "plan.md");
@@ -330,7 +330,7 @@ test("a plan with a gap, and with names that are formulas or Markdown elsewhere,
   assert.equal(read.figures.find(([name]) => name === "worker-with-margin")[2], "");
   assert.equal(read.figures.find(([name]) => name === "worker-row:0")[1], '=1+1|"<b>');
   const csv = (await saved(page, "CSV")).text.split("\r\n");
-  assert.deepEqual(cells(csv.find((line) => line.startsWith('"worker-row"'))), ["worker-row", `'=1+1|"<b>`, "2000000", "bytes"]);
+  assert.deepEqual(cells(csv.find((line) => line.startsWith('"worker-row:0"'))), ["worker-row:0", `'=1+1|"<b>`, "2000000", "2000000", "bytes"]);
   const markdown = (await saved(page, "Markdown")).text;
   assert.match(markdown, /^\| =1\+1\\\|"&lt;b> \|/m);
   assert.match(markdown, /^\| Total with margin \| {1,2}\| – \|/m);

@@ -26,6 +26,7 @@ const TERMS = ["heads", "score-arrays", "vocabulary", "logit-bytes", "workspace-
 /** Fields that move nothing while a box of theirs is off, or nothing but sentences. */
 const IDLE = {
   plan: ["kept", "added-work", ...TERMS],
+  lifetime: TERMS,
   activations: ["kept", "workers", "buffer-bytes"],
   sharding: ["kept", ...TERMS.slice(0, 5)],
   // Nothing is divided among workers, and nothing is gathered anew with each step.

@@ -123,7 +123,9 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
         Err(Gap::Waits | Gap::Told) => {}
     }
     // A refusal has been told above; figures only wait for it.
-    let waiting = |figure: Result<_, Gap>| figure.map_err(|_| Gap::Told);
+    let waiting = |figure: Result<_, Gap>| {
+        figure.map_err(|gap| if gap == Gap::Waits { gap } else { Gap::Told })
+    };
     runs.push(Block::Figures(vec![
         Shown::new("updates-compared", "Updates compared", waiting(figure(Outcome::compared))),
         Shown::new(
