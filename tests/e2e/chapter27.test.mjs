@@ -194,8 +194,8 @@ const BOOK = {
     },
     tables: {
       "What each micro-batch weighs": {
-        "Micro-batch 1": ["1/4 = 25%", "1/2 = 50%", "0.25"],
-        "Micro-batch 2": ["3/4 = 75%", "1/2 = 50%", "−0.75"],
+        "Micro-batch 1": ["1/4 = 25%", "1/2 = 50%", "2", "0.25"],
+        "Micro-batch 2": ["3/4 = 75%", "1/2 = 50%", "18", "−0.75"],
       },
     },
     // The book's two ways to reach eight, and the one at hand.
