@@ -1,4 +1,4 @@
-//! Components: what the examples are made of.
+//! An example on the page, what a page may ask of it, and what every example offers.
 
 pub(crate) mod dynamic;
 mod sheet;
