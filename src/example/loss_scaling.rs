@@ -22,7 +22,7 @@ const GRADIENT: Control = Control::number(
 );
 const SCALE: Control = Control::number(
     Field::new("loss-scale", "Scale of the loss", "S", Expect::number(), Rule::Positive),
-    "1,024",
+    "1024",
 );
 const LARGEST: Field = Field::new("largest", "Largest gradient", "", Expect::number(), Rule::Any);
 const GRADIENTS: Control = Control::rows(

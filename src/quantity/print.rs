@@ -74,8 +74,10 @@ pub fn exact(quantity: &Quantity) -> String {
 /// The value to three figures in decimal units: `16.0 MB`, `85.9 GB`, `280 ms`.
 ///
 /// ```
-/// use bytes_and_bubbles::quantity::{print::decimal, Quantity};
+/// use bytes_and_bubbles::quantity::{Dimension, Quantity, print::decimal};
 /// assert_eq!(decimal(&Quantity::bytes(85_899_345_920)), "85.9 GB");
+/// let tiny = Quantity::ratio(1, 3 * 10_i128.pow(37), Dimension::PLAIN).unwrap();
+/// assert_eq!(decimal(&tiny), "3.33×10^−38");
 /// ```
 #[must_use]
 pub fn decimal(quantity: &Quantity) -> String {
@@ -85,10 +87,28 @@ pub fn decimal(quantity: &Quantity) -> String {
         Dimension::SECONDS => time(quantity),
         _ => {
             let (_, unit) = quantity.dimension().words();
-            let text = Figures::of(quantity.value()).to_string();
+            let text =
+                tiny(quantity.value()).unwrap_or_else(|| Figures::of(quantity.value()).to_string());
             if unit.is_empty() { text } else { format!("{text} {unit}") }
         }
     }
+}
+
+/// A number that is smaller than anybody reads zeros: `2.98×10^−38`.
+#[expect(clippy::cast_precision_loss, reason = "three figures are printed")]
+#[expect(clippy::cast_possible_truncation, reason = "a float turned into a whole number saturates")]
+fn tiny(value: &Ratio<i128>) -> Option<String> {
+    let size = value.numer().unsigned_abs() as f64 / value.denom().unsigned_abs() as f64;
+    if size == 0.0 || size >= 1e-15 {
+        return None;
+    }
+    let exponent = size.log10().floor();
+    let hundredths = (size / 10_f64.powf(exponent) * 100.0).round() as i128;
+    let (hundredths, exponent) =
+        if hundredths < 1000 { (hundredths, exponent) } else { (hundredths / 10, exponent + 1.0) };
+    let sign = if value.is_negative() { "−" } else { "" };
+    let (whole, rest) = (hundredths / 100, hundredths % 100);
+    Some(format!("{sign}{whole}.{rest:02}×10^−{}", (-exponent) as i128))
 }
 
 /// A number of bytes to three figures in binary units: `80.0 GiB`; `None` for anything else.

@@ -121,7 +121,7 @@ const BOOK = {
 
   // Section 27.3.
   "loss-scaling": {
-    typed: { "gradient-value": "0.000001", "loss-scale": "1,024" },
+    typed: { "gradient-value": "0.000001", "loss-scale": "1024" },
     figures: {
       "scaled-gradient": "0.001024",
       "unscaled-gradient": "0.000001",

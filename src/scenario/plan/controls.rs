@@ -95,7 +95,7 @@ pub const VOCABULARY: Control = Control::number(
         Expect::count(&["word", "words", "token", "tokens"]),
         Rule::Count,
     ),
-    "1,000",
+    "1000",
 );
 /// Bytes of each logit.
 pub const LOGIT_BYTES: Control = Control::number(
