@@ -3,6 +3,7 @@
 use super::{BookFigure, Chapter, Example, Group};
 use crate::derivation::Derivation;
 use crate::estimate::model_state::Part;
+use crate::estimate::sharding::Sharded;
 use crate::estimate::{communication, traffic};
 use crate::picture::division::{Division, svg};
 use crate::quantity::print;
@@ -145,7 +146,11 @@ fn pipeline(run: &Run, plan: &Plan) -> Figure {
     Ok(traffic::pipeline(shape, &run.value(&STAGES)?)?)
 }
 
+/// What is to be said of state sharding while no state is divided.
+const NOTHING_DIVIDED: &str = "; nothing is divided now, so gradient sums only";
+
 fn table(run: &Run, crosses: &[(&'static str, Figure); 4]) -> Block {
+    let undivided = run.sharded() == Sharded::Nothing;
     let rows = WAYS.iter().zip(crosses).enumerate().map(|(place, (way, (name, figure)))| {
         let time = || {
             let link = run.value(&LINK)?;
@@ -155,7 +160,11 @@ fn table(run: &Run, crosses: &[(&'static str, Figure); 4]) -> Block {
         vec![
             Cell::Text(way.1.to_owned()),
             Cell::Text(way.2.to_owned()),
-            Cell::Text(way.3.to_owned()),
+            Cell::Text(format!(
+                "{}{}",
+                way.3,
+                if place == 3 && undivided { NOTHING_DIVIDED } else { "" }
+            )),
             Shown::new(name, way.1, figure.clone()).into(),
             Cell::Text(way.4.to_owned()),
             Shown::new("crossing-time", way.1, time()).form(Form::Rounded).row(place).into(),

@@ -219,7 +219,7 @@ const BOOK = {
         "Pipeline parallelism": ["the layers, in consecutive stages", "activations forward, their gradients backward"],
         "State sharding": [
           "the copies of optimizer state, gradients or weights",
-          "gradients to their owners, weights back to everybody",
+          "gradients to their owners, weights back to everybody; nothing is divided now, so gradient sums only",
         ],
       },
     },
