@@ -3,6 +3,7 @@
 use crate::{bytes, million};
 use bytes_and_bubbles::estimate::model_state;
 use bytes_and_bubbles::example;
+use bytes_and_bubbles::quantity::print;
 use bytes_and_bubbles::scenario::ledger::{LedgerInputs, PRESETS};
 use bytes_and_bubbles::scenario::{Gap, Pairs};
 
@@ -90,4 +91,53 @@ fn a_field_that_cannot_be_read_leaves_a_gap_in_what_depends_on_it_and_nothing_el
     assert_eq!(inputs.work_out().state, Err(Gap::Waits));
     inputs.rows[0].counted = false;
     assert_eq!(bytes(&inputs.work_out().state.unwrap()), 14_000_000);
+}
+
+/// The numbers in a text, as they are written.
+fn numbers(text: &str) -> Vec<String> {
+    let number = |c: char| c.is_ascii_digit() || c == ',' || c == '.';
+    // Names of formats are no numbers.
+    let text =
+        ["FP16", "BF16", "FP32"].iter().fold(text.to_owned(), |text, name| text.replace(name, ""));
+    text.split(|c: char| !number(c))
+        .map(|word| word.trim_matches([',', '.']).replace(',', ""))
+        .filter(|word| word.contains(|c: char| c.is_ascii_digit()))
+        .collect()
+}
+
+/// Every number that an example has in its words stands in its fields or among its results.
+#[test]
+fn numbers_in_the_words_are_those_of_the_examples() {
+    let mut checked = 0;
+    for example in example::ALL {
+        let run = example.group.run();
+        let mut known: Vec<String> = Vec::new();
+        for control in example.worked.controls() {
+            known.extend(numbers(&run.text_of(control)));
+        }
+        // Tokens in flight: sequences × positions.
+        let [sequences, positions] =
+            [0, 1].map(|place| run.ledger.activations[place].parse::<i128>().unwrap());
+        known.push((sequences * positions).to_string());
+        for row in run.ledger.rows {
+            known.extend(numbers(&row.bytes));
+        }
+        for figure in example.book {
+            known.extend(numbers(figure.is));
+            known.extend(figure.typed.iter().flat_map(|(_, text)| numbers(text)));
+        }
+        for (_, figure) in example.figures(&Pairs::new()) {
+            let Ok(derivation) = figure else { continue };
+            known.extend(numbers(&derivation.result()));
+            known.extend(numbers(&print::in_full(derivation.value())));
+        }
+        let words = example.thread.iter().chain([&example.about]);
+        for text in words {
+            for number in numbers(text) {
+                assert!(known.contains(&number), "{}: {number} in “{text}”", example.name);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked >= 10, "{checked}");
 }
