@@ -62,17 +62,17 @@ impl Chapter {
             Self::Scale => &[],
             Self::Estimating => &[
                 (
-                    "Micikevicius et al., Mixed Precision Training (2018), arXiv 1710.03740",
+                    "Micikevicius et al., Mixed Precision Training (2018), arXiv:1710.03740",
                     "Section 3.1 on master weights and section 3.2 on loss scaling: which gradients of real \
                      networks FP16 loses, and what a scale brings back.",
                 ),
                 (
-                    "Rajbhandari et al., ZeRO (2020), arXiv 1910.02054",
+                    "Rajbhandari et al., ZeRO (2020), arXiv:1910.02054",
                     "Section 3 counts where the memory goes, section 5 divides optimizer state, gradients and \
                      weights; what is left over is counted as well.",
                 ),
                 (
-                    "Narayanan et al., the second Megatron-LM paper (2021), arXiv 2104.04473",
+                    "Narayanan et al., the second Megatron-LM paper (2021), arXiv:2104.04473",
                     "Section 2 puts data, tensor and pipeline parallelism side by side, with their schedules. \
                      Its measured speeds are those of its clusters, not of yours.",
                 ),

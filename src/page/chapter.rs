@@ -20,7 +20,18 @@ pub fn chapter(workbook: Workbook, chapter: Chapter) -> AnyView {
     let further: Vec<_> = chapter
         .further()
         .iter()
-        .map(|(what, sections)| view! { <li><cite>{*what}</cite> <p>{*sections}</p></li> })
+        .map(|(what, sections)| {
+            // Each ends with its number at arXiv.
+            let (cited, number) = what.rsplit_once("arXiv:").unwrap_or((what, ""));
+            let address = format!("https://arxiv.org/abs/{number}");
+            view! {
+                <li>
+                    <cite>{cited}</cite>
+                    <a href=address>"arXiv:" {number}</a>
+                    <p>{*sections}</p>
+                </li>
+            }
+        })
         .collect();
     let further = (!further.is_empty())
         .then(|| view! { <section class="prose further"><h2>"What to read next"</h2><ul>{further}</ul></section> });
