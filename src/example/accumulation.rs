@@ -96,7 +96,7 @@ const WORKED: Worked = Worked {
             &[LIMIT],
         ),
     ],
-    shared: &[POSITIONS],
+    shared: &[&[POSITIONS]],
     on_ledger: false,
     work_out,
     left_out: &[

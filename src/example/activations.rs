@@ -6,10 +6,9 @@ use crate::estimate::capacity;
 use crate::picture::blocks::Blocks;
 use crate::quantity::{Quantity, print};
 use crate::scenario::plan::{
-    ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, COUNT_AGAIN, EMBEDDING, Extra, GATHERED, HEADS,
-    KEPT, LAYERS, LOGIT_BYTES, LOGITS, MARGIN, PARAMETERS, POSITIONS, Plan, RECOMPUTE,
-    SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS, WORKSPACE,
-    WORKSPACE_BYTES, held,
+    ARRAYS, BYTES_PER_VALUE, COUNT_AGAIN, EMBEDDING, Extra, HEADS, KEPT, LAYERS, LOGIT_BYTES,
+    LOGITS, MARGIN, PARAMETERS, PEAK_TERMS, POSITIONS, Plan, RECOMPUTE, SCORE_ARRAYS, SCORES,
+    SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS, WORKSPACE, WORKSPACE_BYTES, held,
 };
 use crate::scenario::{
     Block, Cell, Drawing, Figure, Gap, Offer, Run, Section, Shown, Table, Worked,
@@ -62,18 +61,7 @@ const WORKED: Worked = Worked {
             ],
         ),
     ],
-    shared: &[
-        PARAMETERS,
-        WORKERS,
-        SHARDED,
-        RECOMPUTE,
-        COUNT_AGAIN,
-        KEPT,
-        GATHERED,
-        BUFFERS,
-        BUFFER_BYTES,
-        MARGIN,
-    ],
+    shared: &[&[PARAMETERS, WORKERS, SHARDED, RECOMPUTE, COUNT_AGAIN, KEPT, MARGIN], &PEAK_TERMS],
     on_ledger: true,
     work_out,
     left_out: &[

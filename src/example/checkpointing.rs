@@ -7,10 +7,8 @@ use crate::picture::blocks::Blocks;
 use crate::quantity::read::Expect;
 use crate::quantity::{Quantity, print};
 use crate::scenario::plan::{
-    ADDED_WORK, ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, CAPACITY, COMPUTE, COUNT_AGAIN,
-    EMBEDDING, GATHERED, HEADS, KEPT, LAYERS, LOGIT_BYTES, LOGITS, MARGIN, PARAMETERS, POSITIONS,
-    Plan, RECOMPUTE, SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS,
-    WORKSPACE, WORKSPACE_BYTES, held,
+    ADDED_WORK, ARRAYS, CAPACITY, COMPUTE, COUNT_AGAIN, KEPT, LAYERS, MARGIN, PARAMETERS,
+    PEAK_TERMS, Plan, RECOMPUTE, SHAPE, SHARDED, TERMS, WORKERS, held,
 };
 use crate::scenario::{
     Block, Control, Drawing, Field, Figure, Form, Gap, Rule, Run, Section, Shown, Verdict, Worked,
@@ -53,28 +51,7 @@ const WORKED: Worked = Worked {
         Section::new("Does it fit?", "", &[CAPACITY, MARGIN]),
         Section::new("Is it faster?", "", &[COMPUTE, ADDED_WORK, BACKWARD]),
     ],
-    shared: &[
-        PARAMETERS,
-        SEQUENCES,
-        POSITIONS,
-        WIDTH,
-        LAYERS,
-        BYTES_PER_VALUE,
-        WORKERS,
-        SHARDED,
-        SCORES,
-        HEADS,
-        SCORE_ARRAYS,
-        LOGITS,
-        VOCABULARY,
-        LOGIT_BYTES,
-        EMBEDDING,
-        WORKSPACE,
-        WORKSPACE_BYTES,
-        GATHERED,
-        BUFFERS,
-        BUFFER_BYTES,
-    ],
+    shared: &[&[PARAMETERS, WORKERS, SHARDED], &SHAPE, &TERMS, &PEAK_TERMS],
     on_ledger: true,
     work_out,
     left_out: &[

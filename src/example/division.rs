@@ -60,7 +60,7 @@ pub const DIVISION: Example = Example {
 
 const WORKED: Worked = Worked {
     sections: &[Section::new("", "", &[PARAMETERS, SEQUENCES, EXCHANGES, STAGES, LINK, SHARDED])],
-    shared: &[POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE, STEPS, WORKERS],
+    shared: &[&[POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE, STEPS, WORKERS]],
     on_ledger: true,
     work_out,
     left_out: &[

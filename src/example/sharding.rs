@@ -8,10 +8,8 @@ use crate::estimate::sharding::{Sharded, shares};
 use crate::picture::bars::{Bar, svg};
 use crate::quantity::print;
 use crate::scenario::plan::{
-    ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, CAPACITY, COUNT_AGAIN, EMBEDDING, GATHERED,
-    HEADS, KEPT, LAYERS, LOGIT_BYTES, LOGITS, MARGIN, PARAMETERS, POSITIONS, Plan, RECOMPUTE,
-    SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS, WORKSPACE,
-    WORKSPACE_BYTES, held, worker_share,
+    ARRAYS, BUFFER_BYTES, BUFFERS, CAPACITY, COUNT_AGAIN, GATHERED, KEPT, MARGIN, PARAMETERS, Plan,
+    RECOMPUTE, SHAPE, SHARDED, TERMS, WORKERS, held, worker_share,
 };
 use crate::scenario::{Block, Cell, Drawing, Figure, Run, Section, Shown, Table, Verdict, Worked};
 
@@ -57,26 +55,7 @@ const WORKED: Worked = Worked {
             &[GATHERED, BUFFERS, BUFFER_BYTES, MARGIN],
         ),
     ],
-    shared: &[
-        SEQUENCES,
-        POSITIONS,
-        WIDTH,
-        LAYERS,
-        ARRAYS,
-        BYTES_PER_VALUE,
-        RECOMPUTE,
-        KEPT,
-        COUNT_AGAIN,
-        SCORES,
-        HEADS,
-        SCORE_ARRAYS,
-        LOGITS,
-        VOCABULARY,
-        LOGIT_BYTES,
-        EMBEDDING,
-        WORKSPACE,
-        WORKSPACE_BYTES,
-    ],
+    shared: &[&[ARRAYS, RECOMPUTE, KEPT, COUNT_AGAIN], &SHAPE, &TERMS],
     on_ledger: true,
     work_out,
     left_out: &[

@@ -32,7 +32,9 @@ pub fn skeleton(worked: &Worked, prefix: &str, heading: &str) -> String {
             &[],
             "Numbers that other examples share",
         );
-        controls(&mut html, worked.shared, prefix);
+        for group in worked.shared {
+            controls(&mut html, group, prefix);
+        }
         html.close("details");
     }
     if !worked.left_out.is_empty() {

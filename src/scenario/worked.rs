@@ -7,8 +7,9 @@ use super::{Block, Control, Figure, Files, Kind, Run};
 pub struct Worked {
     /// Its sections, in order.
     pub sections: &'static [Section],
-    /// Controls of other examples that its figures depend on: all of them, as it puts them back.
-    pub shared: &'static [Control],
+    /// Controls of other examples that its figures depend on: all of them, as it puts them back,
+    /// in groups.
+    pub shared: &'static [&'static [Control]],
     /// Whether its figures depend on the rows of the ledger, or on whether activations count there.
     pub on_ledger: bool,
     /// What each section shows, worked out from what was typed.
@@ -54,7 +55,7 @@ impl Worked {
     /// Every control that its figures depend on.
     pub fn controls(&self) -> impl Iterator<Item = &'static Control> + use<> {
         let own = self.sections.iter().flat_map(|section| section.controls);
-        own.chain(self.shared)
+        own.chain(self.shared.iter().copied().flatten())
     }
 
     /// Its figures by their names; of several of one name the first.

@@ -129,3 +129,20 @@ fn long_texts_are_refused_and_not_worked_on() {
         walk(&run);
     }
 }
+
+/// The names of phases have room however many micro-batches there are.
+#[test]
+fn phases_of_a_very_long_step_have_short_names() {
+    let run = run_with(&[("steps", "10^30")]);
+    let (_, lifetime) = examples().into_iter().find(|(name, _)| *name == "lifetime").unwrap();
+    let patches = format!("{:?}", markup::patches(lifetime, &run, None, "x"));
+    let names: Vec<&str> = patches
+        .split("class=\\\"phase-name\\\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('>').nth(1)?.split('<').next())
+        .collect();
+    assert_eq!(
+        names,
+        ["F1", "B1", "F2", "B2", "…", "FK", "BK", "update", "stop", "load", "F", "B"]
+    );
+}

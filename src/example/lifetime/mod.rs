@@ -11,10 +11,8 @@ use crate::estimate::recovery::claim;
 use crate::estimate::sharding::Sharded;
 use crate::scenario::checkpoint::{SAVES, saved};
 use crate::scenario::plan::{
-    ARRAYS, BUFFER_BYTES, BUFFERS, BYTES_PER_VALUE, COUNT_AGAIN, EMBEDDING, GATHERED, HEADS, KEPT,
-    LAYERS, LOGIT_BYTES, LOGITS, PARAMETERS, POSITIONS, Plan, RECOMPUTE, SCORE_ARRAYS, SCORES,
-    SEQUENCES, SHARDED, STEPS, VOCABULARY, WIDTH, WORKERS, WORKSPACE, WORKSPACE_BYTES,
-    worker_share,
+    ARRAYS, COUNT_AGAIN, KEPT, LAYERS, PARAMETERS, PEAK_TERMS, Plan, RECOMPUTE, SHAPE, SHARDED,
+    STEPS, TERMS, WORKERS, worker_share,
 };
 use crate::scenario::{Block, Control, Figure, Run, Scrub, Section, Shown, Worked};
 use held::Diagram;
@@ -61,27 +59,7 @@ const WORKED: Worked = Worked {
             &[SAVES[0], SAVES[1], SAVES[2], SAVES[3], SAVES[4], SAVES[5], SAVES[6], SAVES[7]],
         ),
     ],
-    shared: &[
-        PARAMETERS,
-        SEQUENCES,
-        POSITIONS,
-        WIDTH,
-        LAYERS,
-        ARRAYS,
-        BYTES_PER_VALUE,
-        SCORES,
-        LOGITS,
-        EMBEDDING,
-        WORKSPACE,
-        GATHERED,
-        BUFFERS,
-        HEADS,
-        SCORE_ARRAYS,
-        VOCABULARY,
-        LOGIT_BYTES,
-        WORKSPACE_BYTES,
-        BUFFER_BYTES,
-    ],
+    shared: &[&[PARAMETERS, ARRAYS], &SHAPE, &TERMS, &PEAK_TERMS],
     on_ledger: true,
     work_out,
     left_out: &[

@@ -86,10 +86,15 @@ pub(super) fn phases(moments: &[Moment]) -> Vec<lifetimes::Phase> {
     phases
 }
 
+/// The number of a micro-batch where there is room for it; the last of very many is number K.
+fn short_number(number: i128) -> String {
+    if number < 1000 { number.to_string() } else { "K".to_owned() }
+}
+
 fn short(phase: Phase) -> String {
     match phase {
-        Phase::Forward(number) => format!("F{}", print::grouped(number)),
-        Phase::Backward(number) => format!("B{}", print::grouped(number)),
+        Phase::Forward(number) => format!("F{}", short_number(number)),
+        Phase::Backward(number) => format!("B{}", short_number(number)),
         Phase::More(..) => "…".into(),
         Phase::Update => "update".into(),
         Phase::Stop => "stop".into(),

@@ -88,7 +88,7 @@ const WORKED: Worked = Worked {
         Section::new("What crosses", "", &[]),
         Section::new("What it leaves out", "", &[]),
     ],
-    shared: &[
+    shared: &[&[
         HEADS,
         SCORE_ARRAYS,
         VOCABULARY,
@@ -96,7 +96,7 @@ const WORKED: Worked = Worked {
         WORKSPACE_BYTES,
         BUFFER_BYTES,
         ADDED_WORK,
-    ],
+    ]],
     on_ledger: true,
     work_out,
     left_out: &[],

@@ -138,3 +138,20 @@ pub const ADDED_WORK: Control = Control::number(
     Field::new("added-work", "Added work", "α", Expect::fraction(), Rule::NotNegative),
     "30%",
 );
+
+/// What an array of activations depends on, but for how many of them there are.
+pub const SHAPE: [Control; 5] = [SEQUENCES, POSITIONS, WIDTH, LAYERS, BYTES_PER_VALUE];
+/// The terms beside the saved arrays, each with its inputs.
+pub const TERMS: [Control; 9] = [
+    SCORES,
+    HEADS,
+    SCORE_ARRAYS,
+    LOGITS,
+    VOCABULARY,
+    LOGIT_BYTES,
+    EMBEDDING,
+    WORKSPACE,
+    WORKSPACE_BYTES,
+];
+/// The terms that come on top of a share while a worker runs, each with its inputs.
+pub const PEAK_TERMS: [Control; 3] = [GATHERED, BUFFERS, BUFFER_BYTES];
