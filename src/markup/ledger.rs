@@ -50,12 +50,7 @@ pub(super) fn skeleton(html: &mut Markup, id: &str) {
         html.open("tr", &[("class", class), ("id", &format!("{total}-row"))])
             .raw("<th scope=\"row\" colspan=\"2\"><span class=\"object\">");
         if name == LEFT_OUT {
-            checkbox(
-                html,
-                &format!("{total}-counted"),
-                "activations-counted",
-                "Count Saved activations",
-            );
+            checkbox(html, &format!("{total}-counted"), "activations", "Count Saved activations");
             html.element("span", &[("class", "swatch"), ("data-part", "activations")], "");
         }
         html.element("span", &[], label)

@@ -13,9 +13,6 @@ use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 use web_sys::{Element, HtmlInputElement};
 
-/// Where the box stands that counts activations in the ledger.
-const ACTIVATIONS: &str = "activations-counted";
-
 /// A worked example, opened on a run that others may share.
 #[derive(Clone, Copy)]
 pub struct Open {
@@ -133,8 +130,7 @@ impl OnPage {
         match (self.control(&place.name), place.cell) {
             (Some(control), None) => run.put_into(control, text),
             (Some(control), Some(cell)) => run.put_cell(control, cell, text),
-            // An offer may reach further than the controls that are shown here.
-            (None, _) if key == ACTIVATIONS => run.ledger.with_activations = text == "yes",
+            // What the ledger keeps by itself, and offers that reach further than what is shown here.
             (None, _) => {
                 run.take(key, text);
             }
