@@ -75,7 +75,41 @@ pub fn share(
     sharded: Sharded,
     workers: &Quantity,
 ) -> Result<Derivation, EstimateError> {
+    share_of_stage(rows, sharded, [workers, &Quantity::plain(1)])
+}
+
+/// The same where each worker is a pipeline: what a device of one of its stages keeps, with layers of one
+/// size. Undivided rows are held for `⌈parameters / stages⌉`, divided ones for
+/// `⌈parameters / (workers × stages)⌉`.
+///
+/// # Errors
+/// Workers or stages that are no count, a number below zero, or too large to count exactly.
+///
+/// ```
+/// use bytes_and_bubbles::estimate::model_state::{book_rows, Part};
+/// use bytes_and_bubbles::estimate::sharding::{share_of_stage, Sharded};
+/// use bytes_and_bubbles::quantity::{Dimension, Quantity};
+///
+/// let weights = book_rows(&Quantity::whole(8_000_000, Dimension::PARAMETERS)).swap_remove(0);
+/// let fleet = [&Quantity::plain(4), &Quantity::plain(2)];
+/// let share = share_of_stage(&[(Part::Weights, weights)], Sharded::Everything, fleet).unwrap();
+/// assert_eq!(share.text_in_numbers(), "M_worker = ⌈8,000,000 / (4 × 2)⌉ × 2 = 2,000,000 bytes");
+/// ```
+pub fn share_of_stage(
+    rows: &[(Part, Row)],
+    sharded: Sharded,
+    [workers, stages]: [&Quantity; 2],
+) -> Result<Derivation, EstimateError> {
     count("workers", workers)?;
+    let staged = count("stages", stages)? > 1;
+    let workers = || Expression::from(Term::new("workers", "W", workers.clone()));
+    let stages = || Expression::from(Term::new("stages", "P", stages.clone()));
+    let among = |divided: bool| match (divided, staged) {
+        (false, false) => None,
+        (false, true) => Some(stages()),
+        (true, false) => Some(workers()),
+        (true, true) => Some(Expression::product([workers(), stages()])),
+    };
     let mut parts = Vec::new();
     for divided in [false, true] {
         let chosen: Vec<&Row> = rows
@@ -88,7 +122,7 @@ pub fn share(
         while let Some((first, _)) = rest.split_first() {
             let same = rest.iter().take_while(|row| row.parameters == first.parameters).count();
             let (together, others) = rest.split_at(same);
-            parts.push(product(together, first, divided.then_some(workers))?);
+            parts.push(product(together, first, among(divided))?);
             rest = others;
         }
     }
@@ -106,7 +140,7 @@ pub fn share(
 fn product(
     rows: &[&Row],
     first: &Row,
-    workers: Option<&Quantity>,
+    among: Option<Expression>,
 ) -> Result<Expression, EstimateError> {
     for row in rows {
         not_negative("The number of parameters", &row.parameters)?;
@@ -118,11 +152,9 @@ fn product(
         Term::new(name, format!("b_{index}").as_str(), row.bytes_per_parameter.clone()).into()
     }));
     let parameters = Expression::from(Term::new("parameters", "N", first.parameters.clone()));
-    let held = match workers {
+    let held = match among {
         None => parameters,
-        Some(workers) => {
-            parameters.over(Term::new("workers", "W", workers.clone()).into()).round_up()
-        }
+        Some(among) => parameters.over(among).round_up(),
     };
     Ok(Expression::product([held, bytes]))
 }

@@ -65,9 +65,27 @@ pub fn sharded(
     workers: &Quantity,
     steps: &Quantity,
 ) -> Result<Derivation, EstimateError> {
+    of_stage(weights, gradients, stage, [workers, &Quantity::plain(1)], steps)
+}
+
+/// The same where each worker is a pipeline, for the device of one of its stages.
+///
+/// # Errors
+/// As for [`sharded`]; stages that are no count.
+pub fn of_stage(
+    weights: &Row,
+    gradients: &Row,
+    stage: Sharded,
+    [workers, stages]: [&Quantity; 2],
+    steps: &Quantity,
+) -> Result<Derivation, EstimateError> {
     count("accumulation steps", steps)?;
-    let reduced = row_bytes(gradients, "gradient", "b_gradients")?;
-    let gathered = row_bytes(weights, "weight", "b_weights")?;
+    let staged = count("stages", stages)? > 1;
+    let of_one = |bytes: Expression| {
+        if staged { bytes.over(Term::new("stages", "P", stages.clone()).into()) } else { bytes }
+    };
+    let reduced = of_one(row_bytes(gradients, "gradient", "b_gradients")?);
+    let gathered = of_one(row_bytes(weights, "weight", "b_weights")?);
     let steps = || Expression::from(Term::new("accumulation steps", "K", steps.clone()));
     let halves = match stage {
         Sharded::Nothing => return named("Traffic of an update", "X_update", reduced, workers),

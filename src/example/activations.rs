@@ -10,6 +10,7 @@ use crate::scenario::plan::{
     LOGITS, MARGIN, PARAMETERS, PEAK_TERMS, POSITIONS, Plan, RECOMPUTE, SCORE_ARRAYS, SCORES,
     SEQUENCES, SHARDED, VOCABULARY, WIDTH, WORKERS, WORKSPACE, WORKSPACE_BYTES, held,
 };
+use crate::scenario::staircase::STAGES;
 use crate::scenario::{
     Block, Cell, Drawing, Figure, Gap, Offer, Run, Section, Shown, Table, Worked,
 };
@@ -61,7 +62,10 @@ const WORKED: Worked = Worked {
             ],
         ),
     ],
-    shared: &[&[PARAMETERS, WORKERS, SHARDED, RECOMPUTE, COUNT_AGAIN, KEPT, MARGIN], &PEAK_TERMS],
+    shared: &[
+        &[PARAMETERS, WORKERS, STAGES, SHARDED, RECOMPUTE, COUNT_AGAIN, KEPT, MARGIN],
+        &PEAK_TERMS,
+    ],
     on_ledger: true,
     work_out,
     left_out: &[

@@ -1,24 +1,28 @@
-//! The two chapters.
+//! The two chapters, and what stands beside them.
 
-/// A chapter of the book.
+/// A chapter of the book, or the reader's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chapter {
     /// Chapter 8, on what splitting a model costs.
     Scale,
     /// Chapter 27, on mapping and estimating training systems.
     Estimating,
+    /// The reader's own run, with what can be asked of it.
+    Own,
 }
 
 impl Chapter {
-    /// Both, in the order in which the workbook takes them: counting bytes comes before hiding bubbles.
-    pub const ALL: [Self; 2] = [Self::Estimating, Self::Scale];
+    /// All, in the order in which the workbook takes them: counting bytes comes before hiding bubbles,
+    /// and both before a run of one's own.
+    pub const ALL: [Self; 3] = [Self::Estimating, Self::Scale, Self::Own];
 
-    /// Its number in the book.
+    /// What it is called in a list: its number in the book, if it has one.
     #[must_use]
-    pub fn number(self) -> u32 {
+    pub fn label(self) -> &'static str {
         match self {
-            Self::Scale => 8,
-            Self::Estimating => 27,
+            Self::Scale => "Chapter 8",
+            Self::Estimating => "Chapter 27",
+            Self::Own => "Your run",
         }
     }
 
@@ -28,6 +32,7 @@ impl Chapter {
         match self {
             Self::Scale => "chapter-8",
             Self::Estimating => "chapter-27",
+            Self::Own => "your-run",
         }
     }
 
@@ -37,6 +42,7 @@ impl Chapter {
         match self {
             Self::Scale => "What splitting a model costs",
             Self::Estimating => "Estimating a training system",
+            Self::Own => "One run for both chapters",
         }
     }
 
@@ -52,6 +58,10 @@ impl Chapter {
                 "A file of weights says little about what training needs. Count what has to be held, \
                  and for how long, before anybody promises that a run fits."
             }
+            Self::Own => {
+                "A model, a batch, a fleet and a plan, typed once. Every example of both chapters can be put \
+                 on these numbers, and can go back to those of the book."
+            }
         }
     }
 
@@ -59,7 +69,7 @@ impl Chapter {
     #[must_use]
     pub fn further(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Self::Scale => &[],
+            Self::Scale | Self::Own => &[],
             Self::Estimating => &[
                 (
                     "Micikevicius et al., Mixed Precision Training (2018), arXiv:1710.03740",

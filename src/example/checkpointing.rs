@@ -10,6 +10,7 @@ use crate::scenario::plan::{
     ADDED_WORK, ARRAYS, CAPACITY, COMPUTE, COUNT_AGAIN, KEPT, LAYERS, MARGIN, PARAMETERS,
     PEAK_TERMS, Plan, RECOMPUTE, SHAPE, SHARDED, TERMS, WORKERS, held,
 };
+use crate::scenario::staircase::STAGES;
 use crate::scenario::{
     Block, Control, Drawing, Field, Figure, Form, Gap, Rule, Run, Section, Shown, Verdict, Worked,
 };
@@ -51,7 +52,7 @@ const WORKED: Worked = Worked {
         Section::new("Does it fit?", "", &[CAPACITY, MARGIN]),
         Section::new("Is it faster?", "", &[COMPUTE, ADDED_WORK, BACKWARD]),
     ],
-    shared: &[&[PARAMETERS, WORKERS, SHARDED], &SHAPE, &TERMS, &PEAK_TERMS],
+    shared: &[&[PARAMETERS, WORKERS, STAGES, SHARDED], &SHAPE, &TERMS, &PEAK_TERMS],
     on_ledger: true,
     work_out,
     left_out: &[

@@ -12,6 +12,7 @@ use crate::scenario::plan::{
     ARRAYS, BYTES_PER_VALUE, LAYERS, LINK, PARAMETERS, POSITIONS, Plan, SEQUENCES, SHARDED, STEPS,
     WIDTH, WORKERS, held, part_row,
 };
+use crate::scenario::staircase::STAGES;
 use crate::scenario::{
     Block, Cell, Control, Drawing, Field, Figure, Form, Rule, Run, Section, Shown, Table, Worked,
 };
@@ -26,7 +27,7 @@ const EXCHANGES: Control = Control::number(
     ),
     "4",
 );
-const STAGES: Control = Control::count(
+const SPLIT_STAGES: Control = Control::count(
     Field::new(
         "pipeline-stages",
         "Pipeline stages",
@@ -59,8 +60,12 @@ pub const DIVISION: Example = Example {
 };
 
 const WORKED: Worked = Worked {
-    sections: &[Section::new("", "", &[PARAMETERS, SEQUENCES, EXCHANGES, STAGES, LINK, SHARDED])],
-    shared: &[&[POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE, STEPS, WORKERS]],
+    sections: &[Section::new(
+        "",
+        "",
+        &[PARAMETERS, SEQUENCES, EXCHANGES, SPLIT_STAGES, LINK, SHARDED],
+    )],
+    shared: &[&[POSITIONS, WIDTH, LAYERS, ARRAYS, BYTES_PER_VALUE, STEPS, WORKERS, STAGES]],
     on_ledger: true,
     work_out,
     left_out: &[
@@ -132,7 +137,7 @@ const WAYS: [Way; 4] = [
 ];
 
 fn data(plan: &Plan) -> Figure {
-    let workers = plan.workers.as_ref().map_err(Clone::clone)?;
+    let workers = plan.fleet.workers.as_ref().map_err(Clone::clone)?;
     Ok(traffic::data(&part_row(&plan.rows, Part::Gradients)?, workers)?)
 }
 
@@ -143,7 +148,7 @@ fn tensor(run: &Run, plan: &Plan) -> Figure {
 
 fn pipeline(run: &Run, plan: &Plan) -> Figure {
     let shape = plan.shape.as_ref().map_err(Clone::clone)?;
-    Ok(traffic::pipeline(shape, &run.value(&STAGES)?)?)
+    Ok(traffic::pipeline(shape, &run.value(&SPLIT_STAGES)?)?)
 }
 
 /// What is to be said of state sharding while no state is divided.

@@ -3,7 +3,7 @@
 
 use super::{ALL, Example};
 use crate::scenario::ledger::LedgerInputs;
-use crate::scenario::{Control, Run};
+use crate::scenario::{Control, Rules, Run, own};
 
 /// Examples that work on the same run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,11 +14,16 @@ pub enum Group {
     SixteenBytes,
     /// The staircase.
     Staircase,
+    /// The reader's own run, on which any example can be put.
+    Own,
 }
+
+/// What a group starts from: a ledger, and texts that differ from the defaults of their controls.
+type Start = (fn() -> LedgerInputs, &'static [(&'static str, &'static str)]);
 
 impl Group {
     /// All groups.
-    pub const ALL: [Self; 3] = [Self::Run, Self::SixteenBytes, Self::Staircase];
+    pub const ALL: [Self; 4] = [Self::Run, Self::SixteenBytes, Self::Staircase, Self::Own];
 
     /// Its name in addresses that carry several groups, and names that older addresses have for it.
     #[must_use]
@@ -27,26 +32,47 @@ impl Group {
             Self::Run => &["run", "ledger"],
             Self::SixteenBytes => &["sixteen-bytes"],
             Self::Staircase => &["staircase"],
+            Self::Own => &["own"],
         }
     }
 
-    /// Its examples.
+    /// Its examples; on the reader's own run there can be all of them.
     pub fn examples(self) -> impl Iterator<Item = Example> {
-        ALL.into_iter().filter(move |example| example.group == self)
+        ALL.into_iter().filter(move |example| self == Self::Own || example.group == self)
+    }
+
+    fn start(self) -> Start {
+        match self {
+            // Chapter 27 plans without stages, and so does the ledger of chapter 8.
+            Self::Run => (LedgerInputs::example_27_1, &[("stages", "1")]),
+            Self::SixteenBytes => (LedgerInputs::sixteen_bytes, &[("stages", "1")]),
+            Self::Staircase => (LedgerInputs::example_27_1, &[]),
+            Self::Own => (LedgerInputs::sixteen_bytes, &own::START),
+        }
+    }
+
+    fn rules(self) -> Rules {
+        let known: fn(&str) -> Option<&'static Control> = match self {
+            Self::Run => |name| control(Self::Run, name),
+            Self::SixteenBytes => |name| control(Self::SixteenBytes, name),
+            Self::Staircase => |name| control(Self::Staircase, name),
+            Self::Own => |name| control(Self::Own, name),
+        };
+        let settle = if self == Self::Own { own::settle } else { |_: &mut Run, _: &str| {} };
+        Rules { known, settle }
     }
 
     /// Its run as the book has it.
     #[must_use]
     pub fn run(self) -> Run {
-        match self {
-            Self::Run => Run::new(LedgerInputs::example_27_1(), |name| control(Self::Run, name)),
-            Self::SixteenBytes => {
-                Run::new(LedgerInputs::sixteen_bytes(), |name| control(Self::SixteenBytes, name))
-            }
-            Self::Staircase => {
-                Run::new(LedgerInputs::example_27_1(), |name| control(Self::Staircase, name))
+        let (ledger, texts) = self.start();
+        let mut run = Run::new(ledger(), self.rules());
+        for (name, text) in texts {
+            if let Some(control) = control(Self::Own, name) {
+                run.put_alone(control, text);
             }
         }
+        run
     }
 }
 

@@ -18,6 +18,7 @@ mod plan;
 mod recovery;
 mod rounding;
 mod sharding;
+mod sheet;
 mod sixteen_bytes;
 mod staircase;
 mod transfer;
@@ -28,7 +29,7 @@ pub use group::Group;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 14] = [
+pub const ALL: [Example; 15] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -43,6 +44,7 @@ pub const ALL: [Example; 14] = [
     plan::PLAN,
     sixteen_bytes::SIXTEEN_BYTES,
     staircase::STAIRCASE,
+    sheet::SHEET,
 ];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.

@@ -14,8 +14,8 @@ pub fn page() -> String {
     for chapter in Chapter::ALL {
         let _ = write!(
             html,
-            "<section>\n<h2>Chapter {}: {}</h2>\n<p>{}</p>\n",
-            chapter.number(),
+            "<section>\n<h2>{}: {}</h2>\n<p>{}</p>\n",
+            chapter.label(),
             chapter.title(),
             chapter.about()
         );

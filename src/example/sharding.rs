@@ -11,6 +11,7 @@ use crate::scenario::plan::{
     ARRAYS, BUFFER_BYTES, BUFFERS, CAPACITY, COUNT_AGAIN, GATHERED, KEPT, MARGIN, PARAMETERS, Plan,
     RECOMPUTE, SHAPE, SHARDED, TERMS, WORKERS, held, worker_share,
 };
+use crate::scenario::staircase::STAGES;
 use crate::scenario::{Block, Cell, Drawing, Figure, Run, Section, Shown, Table, Verdict, Worked};
 
 /// Sharded model state.
@@ -55,7 +56,7 @@ const WORKED: Worked = Worked {
             &[GATHERED, BUFFERS, BUFFER_BYTES, MARGIN],
         ),
     ],
-    shared: &[&[ARRAYS, RECOMPUTE, KEPT, COUNT_AGAIN], &SHAPE, &TERMS],
+    shared: &[&[STAGES, ARRAYS, RECOMPUTE, KEPT, COUNT_AGAIN], &SHAPE, &TERMS],
     on_ledger: true,
     work_out,
     left_out: &[
@@ -78,7 +79,7 @@ const RUNGS: [(&str, &str, &str); 4] = [
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {
     let plan = run.plan();
-    let rungs = Sharded::ALL.map(|stage| worker_share(&plan.rows, stage, &plan.workers));
+    let rungs = Sharded::ALL.map(|stage| worker_share(&plan.rows, stage, &plan.fleet));
     let mut blocks = vec![ladder(&plan, &rungs)];
     blocks.extend(picture(&plan, &rungs));
     blocks.push(Block::Figures(vec![
@@ -128,7 +129,7 @@ fn optimizer(plan: &Plan, stage: Sharded) -> Figure {
     let rows = plan.rows.as_ref().map_err(Clone::clone)?;
     let divided = |part: &Part| Sharded::OptimizerState.divides(*part);
     let rows = rows.iter().filter(|(part, _)| divided(part)).cloned().collect();
-    worker_share(&Ok(rows), stage, &plan.workers)
+    worker_share(&Ok(rows), stage, &plan.fleet)
 }
 
 /// What a worker keeps, with what its own data leave.
@@ -157,7 +158,7 @@ fn picture(plan: &Plan, rungs: &[Figure; 4]) -> Option<Block> {
         let size = print::decimal(rung.as_ref().ok()?.value());
         let mut pieces = Vec::new();
         for (part, row) in rows {
-            let own = worker_share(&Ok(vec![(*part, row.clone())]), stage, &plan.workers).ok()?;
+            let own = worker_share(&Ok(vec![(*part, row.clone())]), stage, &plan.fleet).ok()?;
             pieces.push((part.key(), own.value().to_f64()));
         }
         said.push(format!("{label} divided: {size}"));
@@ -178,8 +179,10 @@ fn picture(plan: &Plan, rungs: &[Figure; 4]) -> Option<Block> {
 
 /// How the parameters are dealt, where that does not come out even.
 fn dealt(plan: &Plan) -> Option<Block> {
+    let stages = plan.fleet.stages.as_ref().ok()?.to_whole()?;
     let parameters = plan.ledger.parameters.value()?.to_whole()?;
-    let workers = plan.workers.as_ref().ok()?.to_whole()?;
+    let parameters = parameters.checked_add(stages - 1)? / stages;
+    let workers = plan.fleet.workers.as_ref().ok()?.to_whole()?;
     let [(more, with_more), (fewer, with_fewer)] = shares(parameters, workers)?;
     let print = print::grouped;
     let those = |number: i128| {

@@ -38,7 +38,7 @@ pub fn chapter(workbook: Workbook, chapter: Chapter) -> AnyView {
     view! {
         <article class="chapter">
             <div class="prose">
-                <p class="chapter-number">"Chapter " {chapter.number()}</p>
+                <p class="chapter-number">{chapter.label()}</p>
                 <h1 id=TITLE tabindex="-1">{chapter.title()}</h1>
                 <p class="lead">{chapter.about()}</p>
             </div>

@@ -25,7 +25,7 @@ pub fn contents(workbook: Workbook) -> AnyView {
         view! {
             <section class="chapter-entry">
                 <h2>
-                    <span class="chapter-number">"Chapter " {chapter.number()}</span>
+                    <span class="chapter-number">{chapter.label()}</span>
                     <a href=text(move || workbook.address(Screen::Chapter(chapter)).fragment())>{chapter.title()}</a>
                 </h2>
                 <p>{chapter.about()}</p>

@@ -14,7 +14,7 @@ pub fn alone(workbook: Workbook, example: &Example) -> AnyView {
         <article class="example alone">
             <p class="crumbs">
                 <a href=text(move || workbook.address(Screen::Chapter(chapter)).fragment())>
-                    "Chapter " {chapter.number()} ": " {chapter.title()}
+                    {chapter.label()} ": " {chapter.title()}
                 </a>
             </p>
             <h1 id=TITLE tabindex="-1">{example.title}</h1>

@@ -43,7 +43,7 @@ pub fn Page() -> impl IntoView {
                             href=text(move || workbook.address(screen).fragment())
                             aria-current=text(move || if workbook.screen() == screen { "page" } else { "false" }.to_owned())
                         >
-                            "Chapter " {chapter.number()}
+                            {chapter.label()}
                         </a>
                     }
                 })}

@@ -79,7 +79,7 @@ impl Screen {
     pub fn title(self) -> String {
         match self {
             Self::Contents => "Bytes & Bubbles".to_owned(),
-            Self::Chapter(chapter) => format!("Chapter {}: {}", chapter.number(), chapter.title()),
+            Self::Chapter(chapter) => format!("{}: {}", chapter.label(), chapter.title()),
             Self::Example(place) => {
                 ALL.get(place).map_or_else(String::new, |one| one.title.to_owned())
             }

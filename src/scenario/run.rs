@@ -16,8 +16,16 @@ pub struct Run {
     pub ledger: LedgerInputs,
     /// Texts that are not the defaults, sorted by the names of their controls.
     typed: Vec<(&'static str, String)>,
-    /// The control of this name, if there is one.
-    known: fn(&str) -> Option<&'static Control>,
+    rules: Rules,
+}
+
+/// What holds for the controls of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// The control of this name, if there is one: only these go into links.
+    pub known: fn(&str) -> Option<&'static Control>,
+    /// Brings in line what hangs on the control of this name, which was just changed.
+    pub settle: fn(&mut Run, &str),
 }
 
 impl PartialEq for Run {
@@ -27,10 +35,16 @@ impl PartialEq for Run {
 }
 
 impl Run {
-    /// A run with defaults, on a ledger; `known` finds the controls that links may name.
+    /// A run with the defaults of its controls, on a ledger.
     #[must_use]
-    pub fn new(ledger: LedgerInputs, known: fn(&str) -> Option<&'static Control>) -> Self {
-        Self { ledger, typed: Vec::new(), known }
+    pub fn new(ledger: LedgerInputs, rules: Rules) -> Self {
+        Self { ledger, typed: Vec::new(), rules }
+    }
+
+    /// The control of this name, if the run knows one.
+    #[must_use]
+    pub fn control(&self, name: &str) -> Option<&'static Control> {
+        (self.rules.known)(name)
     }
 
     /// What a control holds.
@@ -43,8 +57,14 @@ impl Run {
         typed.map_or_else(|| control.default.to_owned(), |(_, text)| text.clone())
     }
 
-    /// Puts a text into a control.
+    /// Puts a text into a control, and brings in line what hangs on it.
     pub fn put_into(&mut self, control: &Control, text: &str) {
+        self.put_alone(control, text);
+        (self.rules.settle)(self, control.name());
+    }
+
+    /// Puts a text into a control, and changes nothing else.
+    pub fn put_alone(&mut self, control: &Control, text: &str) {
         let name = control.name();
         if self.ledger.put(name, text) {
             return;
@@ -131,7 +151,7 @@ impl Run {
 
     /// Puts a text into the control of this name; `false` where there is none, or it cannot hold it.
     fn take_text(&mut self, name: &str, text: &str) -> bool {
-        match (self.known)(name) {
+        match self.control(name) {
             Some(control) if control.holds(text) => {
                 self.put_into(control, text);
                 true
@@ -146,25 +166,33 @@ impl Run {
     #[must_use]
     pub fn pairs(&self, default: &Self) -> Pairs {
         let mut pairs = self.ledger.pairs(&default.ledger);
-        pairs.extend(self.typed.iter().map(|(name, text)| ((*name).to_owned(), text.clone())));
+        let mut names: Vec<_> = self.typed.iter().map(|(name, _)| *name).collect();
+        // What is back at the default of its control differs where the run has another one.
+        let put_back = default.typed.iter().map(|(name, _)| *name);
+        names.extend(put_back.filter(|name| !self.typed.iter().any(|(typed, _)| typed == name)));
+        let known = names.into_iter().filter_map(|name| self.control(name));
+        let differs = |control: &&Control| self.text_of(control) != default.text_of(control);
+        let pair = |control: &Control| (control.name().to_owned(), self.text_of(control));
+        pairs.extend(known.filter(differs).map(pair));
         pairs
     }
 
     /// Takes a text from a link; `false` where the name or the text is not known.
     pub fn take(&mut self, name: &str, text: &str) -> bool {
-        match (self.known)(name) {
+        match self.control(name) {
             Some(control) if !self.ledger.has(control.name()) => self.take_text(name, text),
-            _ => (self.known)("rows").is_some() && self.ledger.take(name, text),
+            _ => self.control("rows").is_some() && self.ledger.take(name, text),
         }
     }
 
     /// Takes all texts of a link; gives back the names that are not known or hold what is not.
     pub fn take_all(&mut self, pairs: &Pairs) -> Vec<String> {
-        let has_ledger = (self.known)("rows").is_some();
+        let has_ledger = self.control("rows").is_some();
         let (own, rest): (Pairs, Pairs) = pairs.iter().cloned().partition(|(name, _)| {
-            has_ledger && ((self.known)(name).is_none() || self.ledger.has(name) || name == "rows")
+            has_ledger && (self.control(name).is_none() || self.ledger.has(name) || name == "rows")
         });
         let mut unknown = self.ledger.take_all(&own);
+        own.iter().for_each(|(name, _)| (self.rules.settle)(self, name));
         unknown.extend(
             rest.iter()
                 .filter(|(name, text)| !self.take_text(name, text))

@@ -43,7 +43,7 @@ impl Diagram {
         let moments = moments(&layers, &run.value(&STEPS)?, plan.recompute)?;
         let own = |(part, row): &(Part, _)| -> Result<Own, Gap> {
             let row: &crate::estimate::model_state::Row = row;
-            let share = worker_share(&Ok(vec![(*part, row.clone())]), plan.sharded, &plan.workers)?;
+            let share = worker_share(&Ok(vec![(*part, row.clone())]), plan.sharded, &plan.fleet)?;
             let symbol = format!("M_{}", part.key().replace('-', " "));
             let share =
                 Derivation::new(row.name.clone(), symbol.as_str(), share.expression().clone())
@@ -252,7 +252,7 @@ impl Diagram {
 pub(super) fn needed(plan: &Plan, saved: Saved) -> Saved {
     let holds = |part| plan.rows.as_ref().is_ok_and(|rows| rows.iter().any(|(of, _)| *of == part));
     let whole = plan.sharded == Sharded::Nothing
-        || plan.workers.as_ref().is_ok_and(|workers| workers.to_whole() == Some(1));
+        || plan.fleet.workers.as_ref().is_ok_and(|workers| workers.to_whole() == Some(1));
     let mut needed = saved;
     for (item, missing) in [
         (Item::Master, !holds(Part::Master)),

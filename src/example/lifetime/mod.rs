@@ -14,6 +14,7 @@ use crate::scenario::plan::{
     ARRAYS, COUNT_AGAIN, KEPT, LAYERS, PARAMETERS, PEAK_TERMS, Plan, RECOMPUTE, SHAPE, SHARDED,
     STEPS, TERMS, WORKERS, worker_share,
 };
+use crate::scenario::staircase::STAGES;
 use crate::scenario::{Block, Control, Figure, Run, Scrub, Section, Shown, Worked};
 use held::Diagram;
 
@@ -59,7 +60,7 @@ const WORKED: Worked = Worked {
             &[SAVES[0], SAVES[1], SAVES[2], SAVES[3], SAVES[4], SAVES[5], SAVES[6], SAVES[7]],
         ),
     ],
-    shared: &[&[PARAMETERS, ARRAYS], &SHAPE, &TERMS, &PEAK_TERMS],
+    shared: &[&[PARAMETERS, STAGES, ARRAYS], &SHAPE, &TERMS, &PEAK_TERMS],
     on_ledger: true,
     work_out,
     left_out: &[
@@ -97,7 +98,7 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
         Shown::new(
             "share-optimizer",
             "Optimizer state divided",
-            worker_share(&plan.rows, Sharded::OptimizerState, &plan.workers),
+            worker_share(&plan.rows, Sharded::OptimizerState, &plan.fleet),
         )
         .note("each worker"),
         Shown::new("moments", "Both moments", moments(&plan)).note("undivided"),

@@ -16,6 +16,7 @@ use crate::scenario::plan::{
     POSITIONS, Plan, RECOMPUTE, SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, STEPS, VOCABULARY, WIDTH,
     WORKERS, WORKSPACE, WORKSPACE_BYTES, held, worker_share,
 };
+use crate::scenario::staircase::STAGES;
 use crate::scenario::{Block, Cell, Figure, Form, Gap, Run, Section, Shown, Table, Worked};
 
 /// The plan of the run.
@@ -66,6 +67,7 @@ const WORKED: Worked = Worked {
                 ARRAYS,
                 BYTES_PER_VALUE,
                 WORKERS,
+                STAGES,
                 STEPS,
                 SHARDED,
                 RECOMPUTE,
@@ -124,7 +126,7 @@ fn held_by_a_worker(plan: &Plan) -> Vec<Block> {
     if let Ok(ledger) = &plan.rows {
         for (place, (part, row)) in ledger.iter().enumerate() {
             let whole: Figure = model_state::row(row).map_err(Gap::from);
-            let own = worker_share(&Ok(vec![(*part, row.clone())]), plan.sharded, &plan.workers);
+            let own = worker_share(&Ok(vec![(*part, row.clone())]), plan.sharded, &plan.fleet);
             let how = if plan.sharded.divides(*part) { "estimated, divided" } else { "estimated" };
             rows.push(vec![
                 Cell::Part(*part, row.name.clone()),
@@ -204,7 +206,7 @@ fn total(label: &str, name: &'static str, figure: &Figure, how: &str) -> Vec<Cel
 }
 
 fn split(plan: &Plan) -> String {
-    let workers = plan.workers.as_ref().map_or_else(|_| "–".to_owned(), print::number);
+    let workers = plan.fleet.workers.as_ref().map_or_else(|_| "–".to_owned(), print::number);
     if workers == "1" {
         return "Split: nothing. One worker has it all.".to_owned();
     }

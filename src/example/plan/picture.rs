@@ -13,7 +13,7 @@ pub(super) fn bars(plan: &Plan) -> Option<Block> {
     let (mut whole, mut own) = (Vec::new(), Vec::new());
     let mut legend = Vec::new();
     for (part, row) in rows {
-        let share = worker_share(&Ok(vec![(*part, row.clone())]), plan.sharded, &plan.workers);
+        let share = worker_share(&Ok(vec![(*part, row.clone())]), plan.sharded, &plan.fleet);
         whole.push((part.key(), model_state::row(row).ok()?.value().to_f64()));
         own.push((part.key(), share.ok()?.value().to_f64()));
         legend.push((part.key(), row.name.clone()));

@@ -32,6 +32,17 @@ pub const WORKERS: Control = Control::count(
     Field::new("workers", "Workers", "W", Expect::count(&["worker", "workers"]), Rule::Count),
     "4",
 );
+/// Devices in all: the stages of a pipeline times the pipelines that work side by side.
+pub const DEVICES: Control = Control::count(
+    Field::new(
+        "devices",
+        "Devices",
+        "D",
+        Expect::count(&["device", "devices", "GPUs"]),
+        Rule::Count,
+    ),
+    "4",
+);
 /// What of the model state is divided among them.
 pub const SHARDED: Control = Control::choice(
     "sharded",

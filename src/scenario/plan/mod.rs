@@ -6,6 +6,7 @@ mod controls;
 pub use controls::*;
 
 use super::ledger::Ledger;
+use super::staircase::STAGES;
 use super::{Control, Figure, Gap, Run};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::activations::Activations;
@@ -29,6 +30,15 @@ pub struct Extra {
     pub figure: Figure,
 }
 
+/// The devices that a model is divided among.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fleet {
+    /// Data-parallel workers: pipelines that work side by side.
+    pub workers: Result<Quantity, Gap>,
+    /// The stages of each.
+    pub stages: Result<Quantity, Gap>,
+}
+
 /// The plan, worked out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -40,8 +50,8 @@ pub struct Plan {
     pub sizes: Result<Activations, Gap>,
     /// The same for what does not depend on how many arrays are saved.
     pub shape: Result<Activations, Gap>,
-    /// The workers.
-    pub workers: Result<Quantity, Gap>,
+    /// The devices.
+    pub fleet: Fleet,
     /// What is divided among them.
     pub sharded: Sharded,
     /// Whether saved activations count towards the totals.
@@ -84,9 +94,9 @@ impl Run {
         let ledger = self.ledger.work_out();
         let rows = self.ledger.counted_rows();
         let sizes = ledger.sizes();
-        let workers = self.value(&WORKERS);
+        let fleet = Fleet { workers: self.value(&WORKERS), stages: self.value(&STAGES) };
         let (sharded, recompute) = (self.sharded(), self.is_on(&RECOMPUTE));
-        let worker_state = worker_share(&rows, sharded, &workers);
+        let worker_state = worker_share(&rows, sharded, &fleet);
         let held_activations = if recompute {
             sizes.clone().and_then(|sizes| Ok(checkpointing::kept(&sizes, &self.value(&KEPT)?)?))
         } else {
@@ -94,7 +104,7 @@ impl Run {
         };
         let shape = ledger.shape();
         let activation_terms = self.activation_terms(&shape);
-        let alone = workers.as_ref().is_ok_and(|workers| workers.to_whole() == Some(1));
+        let alone = fleet.workers.as_ref().is_ok_and(|workers| workers.to_whole() == Some(1));
         let gathers = sharded == Sharded::Everything && !alone;
         let peak_terms = self.peak_terms(&rows, &sizes, gathers, recompute);
         let total = self.total(&worker_state, &held_activations, &activation_terms, &peak_terms);
@@ -104,13 +114,13 @@ impl Run {
         let fit =
             held(&with_margin).and_then(|total| Ok(capacity::fit(total, &self.value(&CAPACITY)?)?));
         Plan {
-            effective_batch: self.effective_batch(&workers),
-            traffic: self.traffic(&rows, sharded, &workers),
+            effective_batch: self.effective_batch(&fleet.workers),
+            traffic: self.traffic(&rows, sharded, &fleet),
             ledger,
             rows,
             sizes,
             shape,
-            workers,
+            fleet,
             sharded,
             with_activations: self.ledger.with_activations,
             recompute,
@@ -135,12 +145,14 @@ impl Run {
         &self,
         rows: &Result<Vec<(Part, Row)>, Gap>,
         sharded: Sharded,
-        workers: &Result<Quantity, Gap>,
+        Fleet { workers, stages }: &Fleet,
     ) -> Figure {
         let workers = workers.as_ref().map_err(Clone::clone)?;
+        let stages = stages.as_ref().map_err(Clone::clone)?;
         let (weights, gradients) =
             (part_row(rows, Part::Weights)?, part_row(rows, Part::Gradients)?);
-        Ok(traffic::sharded(&weights, &gradients, sharded, workers, &self.value(&STEPS)?)?)
+        let steps = self.value(&STEPS)?;
+        Ok(traffic::of_stage(&weights, &gradients, sharded, [workers, stages], &steps)?)
     }
 
     fn activation_terms(&self, sizes: &Result<Activations, Gap>) -> Vec<Extra> {
@@ -252,7 +264,7 @@ pub fn part_row(rows: &Result<Vec<(Part, Row)>, Gap>, part: Part) -> Result<Row,
 pub fn worker_share(
     rows: &Result<Vec<(Part, Row)>, Gap>,
     sharded: Sharded,
-    workers: &Result<Quantity, Gap>,
+    Fleet { workers, stages }: &Fleet,
 ) -> Figure {
     let rows = rows.as_ref().map_err(Clone::clone)?;
     // Where nothing is divided it does not matter among how many.
@@ -261,5 +273,6 @@ pub fn worker_share(
         Err(_) if sharded == Sharded::Nothing => &one,
         workers => workers.as_ref().map_err(Clone::clone)?,
     };
-    Ok(sharding::share(rows, sharded, workers)?)
+    let stages = stages.as_ref().map_err(Clone::clone)?;
+    Ok(sharding::share_of_stage(rows, sharded, [workers, stages])?)
 }
