@@ -7,6 +7,7 @@ mod failure;
 mod files;
 mod patched;
 mod size;
+mod storage;
 
 pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
@@ -17,6 +18,7 @@ pub use patched::{
     set_value,
 };
 pub use size::width_of;
+pub use storage::{store, stored};
 
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;

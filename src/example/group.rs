@@ -52,14 +52,17 @@ impl Group {
     }
 
     fn rules(self) -> Rules {
-        let known: fn(&str) -> Option<&'static Control> = match self {
-            Self::Run => |name| control(Self::Run, name),
-            Self::SixteenBytes => |name| control(Self::SixteenBytes, name),
-            Self::Staircase => |name| control(Self::Staircase, name),
-            Self::Own => |name| control(Self::Own, name),
+        type Known = fn(&str) -> Option<&'static Control>;
+        let (known, start): (Known, fn() -> Run) = match self {
+            Self::Run => (|name| control(Self::Run, name), || Self::Run.run()),
+            Self::SixteenBytes => {
+                (|name| control(Self::SixteenBytes, name), || Self::SixteenBytes.run())
+            }
+            Self::Staircase => (|name| control(Self::Staircase, name), || Self::Staircase.run()),
+            Self::Own => (|name| control(Self::Own, name), || Self::Own.run()),
         };
         let settle = if self == Self::Own { own::settle } else { |_: &mut Run, _: &str| {} };
-        Rules { known, settle }
+        Rules { known, settle, start }
     }
 
     /// Its run as the book has it.

@@ -12,6 +12,7 @@ mod group;
 mod ledger;
 mod lifetime;
 mod loss_scaling;
+mod on_own;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
 mod plan;
@@ -25,6 +26,7 @@ mod transfer;
 
 pub use chapter::Chapter;
 pub use group::Group;
+pub use on_own::OnOwn;
 
 use crate::scenario::{Figure, Pairs, Worked};
 

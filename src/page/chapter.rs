@@ -1,7 +1,7 @@
 //! A chapter: the thread between its examples.
 
 use super::screen::TITLE;
-use super::{Workbook, example};
+use super::{Workbook, example, numbers};
 use crate::example::{ALL, Chapter};
 use leptos::prelude::*;
 
@@ -41,6 +41,7 @@ pub fn chapter(workbook: Workbook, chapter: Chapter) -> AnyView {
                 <p class="chapter-number">{chapter.label()}</p>
                 <h1 id=TITLE tabindex="-1">{chapter.title()}</h1>
                 <p class="lead">{chapter.about()}</p>
+                {numbers::of_all(workbook)}
             </div>
             {examples}
             {further}

@@ -1,9 +1,9 @@
 //! One example: its title, what there is to find out, the widget and what every widget offers.
 
 use super::screen::TITLE;
-use super::{Screen, Workbook};
-use crate::example::Example;
-use crate::widget::dynamic::{flag, text};
+use super::{Screen, Workbook, numbers};
+use crate::example::{Chapter, Example};
+use crate::widget::dynamic::{dynamic, flag, memo, text};
 use crate::widget::toolbar::Toolbar;
 use leptos::prelude::*;
 
@@ -40,14 +40,29 @@ pub fn within(workbook: Workbook, example: &Example) -> AnyView {
 }
 
 fn body(workbook: Workbook, example: &Example, heading: &'static str) -> AnyView {
+    let example = *example;
+    let own = memo(move || workbook.on_own().has(example.name));
+    let of_chapter = example.chapter != Chapter::Own;
+    view! {
+        <p class="source">{example.source}</p>
+        <p class="about">{example.about}</p>
+        {of_chapter.then(|| numbers::of_example(workbook, example.name))}
+        {dynamic(move || {
+            // Its numbers are another run's then, and so is everything in it.
+            own.get();
+            untrack(|| opened(workbook, &example, heading))
+        })}
+    }
+    .into_any()
+}
+
+fn opened(workbook: Workbook, example: &Example, heading: &'static str) -> AnyView {
     let name = example.name;
     let link = move || {
         Screen::of(name).map_or_else(String::new, |screen| workbook.link(screen).fragment())
     };
     let Some(open) = workbook.open_example(example) else { return ().into_any() };
     view! {
-        <p class="source">{example.source}</p>
-        <p class="about">{example.about}</p>
         <div data-example=name>{open.view(heading)}</div>
         <Toolbar
             untouched=flag(move || open.is_untouched())

@@ -3,11 +3,14 @@
 mod chapter;
 mod contents;
 mod example;
+mod kept;
+mod numbers;
 mod screen;
 mod workbook;
 
 use crate::browser;
 use crate::widget::dynamic::{dynamic, optional, press, text};
+pub use kept::Kept;
 use leptos::prelude::*;
 pub use screen::Screen;
 pub use workbook::Workbook;

@@ -1,12 +1,15 @@
 //! What the page holds: the runs of all examples, the screen at hand, and the address of both.
 
-use super::Screen;
 use super::screen::TITLE;
+use super::{Kept, Screen};
 use crate::browser;
-use crate::example::{Example, Group};
+use crate::example::{Example, Group, OnOwn};
 use crate::scenario::{Address, Pairs};
 use crate::widget::{Changed, Open, Sheet, Step};
 use leptos::prelude::*;
+
+/// Says in an address which examples are put on the reader's own run.
+const ON_OWN: &str = "on-own";
 
 /// The workbook at hand.
 #[derive(Clone, Copy)]
@@ -14,6 +17,10 @@ pub struct Workbook {
     screen: RwSignal<Screen>,
     notice: RwSignal<Option<String>>,
     sheets: [Sheet; Group::ALL.len()],
+    /// Which examples are put on the reader's own run.
+    on_own: RwSignal<OnOwn>,
+    /// The reader's own run as this browser keeps it.
+    kept: Kept,
     /// Whether an address was followed before.
     arrived: StoredValue<bool>,
 }
@@ -32,6 +39,8 @@ impl Workbook {
             screen: RwSignal::new(Screen::Contents),
             notice: RwSignal::new(None),
             sheets: Group::ALL.map(Sheet::new),
+            on_own: RwSignal::new(OnOwn::default()),
+            kept: Kept::open(),
             arrived: StoredValue::new(false),
         };
         changed.set_value(Some(Callback::new(move |step| workbook.write_address(step))));
@@ -63,10 +72,39 @@ impl Workbook {
         self.notice.set(None);
     }
 
-    /// An example, opened on the run of its group.
+    /// The reader's own run as this browser keeps it.
+    #[must_use]
+    pub fn kept(self) -> Kept {
+        self.kept
+    }
+
+    /// Which examples are put on the reader's own run.
+    #[must_use]
+    pub fn on_own(self) -> OnOwn {
+        self.on_own.get()
+    }
+
+    /// Changes which examples are put there.
+    pub fn put_on_own(self, change: impl FnOnce(&mut OnOwn)) {
+        self.on_own.update(change);
+        self.write_address(Step::Pressed);
+    }
+
+    /// The group whose numbers an example works on now.
+    fn group_of(self, example: &Example) -> Group {
+        if self.on_own.with(|on_own| on_own.has(example.name)) { Group::Own } else { example.group }
+    }
+
+    /// An example, opened on the run of its group or on the reader's own.
     #[must_use]
     pub fn open_example(self, example: &Example) -> Option<Open> {
-        Some(Open::new(self.sheet(example.group)?, example.worked))
+        Some(Open::new(self.sheet(self.group_of(example))?, example.worked))
+    }
+
+    /// The reader's own run.
+    #[must_use]
+    pub fn own(self) -> Option<Sheet> {
+        self.sheet(Group::Own)
     }
 
     fn sheet(self, group: Group) -> Option<Sheet> {
@@ -79,18 +117,28 @@ impl Workbook {
     /// of their group.
     #[must_use]
     pub fn address(self, screen: Screen) -> Address {
-        let typed = Group::ALL.into_iter().flat_map(|group| self.typed_at(screen, group)).collect();
+        self.address_of(screen, |_| true)
+    }
+
+    fn address_of(self, screen: Screen, wanted: impl Fn(Group) -> bool) -> Address {
+        let groups = Group::ALL.into_iter().filter(|group| wanted(*group));
+        let mut typed: Pairs = groups.flat_map(|group| self.typed_at(screen, group)).collect();
+        let on_own = self.on_own.with(OnOwn::text);
+        if !on_own.is_empty() {
+            typed.push((ON_OWN.to_owned(), on_own));
+        }
         Address { screen: screen.path(), typed }
     }
 
     /// The address of a screen with what its figures depend on and nothing else, to be passed on.
     #[must_use]
     pub fn link(self, screen: Screen) -> Address {
-        let shown = Group::ALL
-            .into_iter()
-            .filter(|group| screen.examples().any(|example| example.group == *group));
-        let typed = shown.flat_map(|group| self.typed_at(screen, group)).collect();
-        Address { screen: screen.path(), typed }
+        self.address_of(screen, |group| self.shows(screen, group))
+    }
+
+    /// Whether an example on a screen works on the numbers of a group.
+    fn shows(self, screen: Screen, group: Group) -> bool {
+        screen.examples().any(|example| self.group_of(&example) == group)
     }
 
     fn typed_at(self, screen: Screen, group: Group) -> Pairs {
@@ -100,6 +148,9 @@ impl Workbook {
     }
 
     fn write_address(self, step: Step) {
+        if let Some(own) = self.own() {
+            self.kept.keep(&untrack(|| own.pairs()));
+        }
         let fragment = untrack(|| self.address(self.screen.get()).fragment());
         match step {
             Step::Typed => browser::keep_address(fragment),
@@ -120,7 +171,11 @@ impl Workbook {
             self.stay(format!("The workbook has no page “{page}”."));
             return;
         };
+        let arriving = !self.arrived.get_value();
         let unknown = self.take(screen, address.typed);
+        if arriving {
+            self.bring_kept();
+        }
         self.notice.set((!unknown.is_empty()).then(|| {
             format!(
                 "This link carries something that this page does not know and that was left out: {}.",
@@ -144,11 +199,29 @@ impl Workbook {
         }
     }
 
+    /// Opens the page with the run that this browser keeps, unless the address carries another one.
+    fn bring_kept(self) {
+        let Some(own) = self.own() else { return };
+        if untrack(|| own.pairs()).is_empty() && !self.kept.pairs().is_empty() {
+            let _ = own.load(&self.kept.pairs());
+            browser::keep_address(untrack(|| self.address(self.screen.get())).fragment());
+        }
+    }
+
     /// Gives the groups what an address carries; gives back the names nobody knows. Those on the screen
     /// start from their defaults, others keep what they have if the address says nothing of them.
     fn take(self, screen: Screen, typed: Pairs) -> Vec<String> {
-        let mut left = typed;
+        let (on_own, mut left): (Pairs, Pairs) =
+            typed.into_iter().partition(|(name, _)| name == ON_OWN);
+        let on_own = on_own.first().map_or("", |(_, text)| text);
         let mut unknown = Vec::new();
+        match OnOwn::read(on_own) {
+            Some(on_own) if self.on_own.with_untracked(|now| *now != on_own) => {
+                self.on_own.set(on_own);
+            }
+            Some(_) => {}
+            None => unknown.push(ON_OWN.to_owned()),
+        }
         // The group that stands alone comes last: its names have no prefix, and match any.
         let (alone, others): (Vec<Group>, Vec<Group>) =
             Group::ALL.into_iter().partition(|group| screen.prefix(*group).is_empty());
@@ -162,7 +235,7 @@ impl Workbook {
             let (own, rest): (Pairs, Pairs) =
                 left.into_iter().partition(|(name, _)| unprefixed(name).is_some());
             left = rest;
-            let shown = screen.examples().any(|shown| shown.group == group);
+            let shown = untrack(|| self.shows(screen, group));
             if own.is_empty() && !shown {
                 continue;
             }

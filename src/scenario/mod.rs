@@ -24,5 +24,5 @@ pub use control::{Control, Kind, Scrub};
 pub use field::{Entry, Field, Rule};
 pub use figure::{Figure, Gap};
 pub use files::{Download, Files, Json, json_text};
-pub use run::{Rules, Run};
+pub use run::{Rules, Run, WHOLE, pairs_from, pairs_text};
 pub use worked::{Section, Worked};

@@ -9,6 +9,23 @@ use crate::quantity::Quantity;
 /// More rows would be no table that anybody reads.
 pub(super) const MOST_ROWS: usize = 40;
 
+/// Stands before the pairs of a whole run.
+pub const WHOLE: &str = "whole";
+
+/// Pairs as one text.
+#[must_use]
+pub fn pairs_text(pairs: &Pairs) -> String {
+    let rows: Vec<_> = pairs.iter().map(|(name, text)| vec![name.clone(), text.clone()]).collect();
+    table_text::write(&rows)
+}
+
+/// The pairs of a text; what is no pair is left out.
+#[must_use]
+pub fn pairs_from(text: &str) -> Pairs {
+    let pair = |row: Vec<String>| <[String; 2]>::try_from(row).ok();
+    table_text::read(text).into_iter().filter_map(pair).map(|[name, text]| (name, text)).collect()
+}
+
 /// What a reader has typed about one run.
 #[derive(Clone, Debug)]
 pub struct Run {
@@ -26,6 +43,8 @@ pub struct Rules {
     pub known: fn(&str) -> Option<&'static Control>,
     /// Brings in line what hangs on the control of this name, which was just changed.
     pub settle: fn(&mut Run, &str),
+    /// The run as it is before anybody changes anything.
+    pub start: fn() -> Run,
 }
 
 impl PartialEq for Run {
@@ -39,6 +58,17 @@ impl Run {
     #[must_use]
     pub fn new(ledger: LedgerInputs, rules: Rules) -> Self {
         Self { ledger, typed: Vec::new(), rules }
+    }
+
+    /// The run as it was before anybody changed anything.
+    #[must_use]
+    pub fn fresh(&self) -> Self {
+        (self.rules.start)()
+    }
+
+    /// Brings in line what hangs on a control that was changed alone.
+    pub fn settle(&mut self, control: &Control) {
+        (self.rules.settle)(self, control.name());
     }
 
     /// The control of this name, if the run knows one.
@@ -177,8 +207,15 @@ impl Run {
         pairs
     }
 
-    /// Takes a text from a link; `false` where the name or the text is not known.
+    /// Takes a text from a link; `false` where the name or the text is not known. Under [`WHOLE`] stands
+    /// a run of its own, in pairs, which takes the place of this one.
     pub fn take(&mut self, name: &str, text: &str) -> bool {
+        if name == WHOLE {
+            let mut whole = self.fresh();
+            let known = whole.take_all(&pairs_from(text)).is_empty();
+            *self = whole;
+            return known;
+        }
         match self.control(name) {
             Some(control) if !self.ledger.has(control.name()) => self.take_text(name, text),
             _ => self.control("rows").is_some() && self.ledger.take(name, text),

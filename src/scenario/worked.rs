@@ -88,9 +88,17 @@ impl Worked {
             run.ledger.rows.clone_from(&default.ledger.rows);
             run.ledger.with_activations = default.ledger.with_activations;
         }
-        for control in self.controls().filter(|control| !matches!(control.kind, Kind::Ledger)) {
-            run.put_into(control, &default.text_of(control));
+        // What hangs on one control may be another one that was put back before: so each is settled with
+        // all of them in their places.
+        let own = || self.controls().filter(|control| !matches!(control.kind, Kind::Ledger));
+        let put_back = |run: &mut Run| {
+            own().for_each(|control| run.put_alone(control, &default.text_of(control)));
+        };
+        for control in own() {
+            put_back(run);
+            run.settle(control);
         }
+        put_back(run);
     }
 
     /// The controls that change figures: a cursor only looks.
