@@ -5,6 +5,7 @@
 
 mod accumulation;
 mod activations;
+mod beside;
 mod chapter;
 mod checkpointing;
 mod division;
@@ -31,7 +32,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 15] = [
+pub const ALL: [Example; 16] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -47,6 +48,7 @@ pub const ALL: [Example; 15] = [
     sixteen_bytes::SIXTEEN_BYTES,
     staircase::STAIRCASE,
     sheet::SHEET,
+    beside::BESIDE_EXAMPLE,
 ];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.

@@ -1,12 +1,20 @@
 //! The reader's own run: a model, a batch, a fleet and a plan, typed once for both chapters.
 
+use super::plan::picture;
+use super::sharding::fits;
 use super::{Chapter, Example, Group};
+use crate::estimate::accumulation;
+use crate::estimate::communication::time_of;
+use crate::estimate::pipeline::Pipeline;
+use crate::quantity::print;
 use crate::scenario::plan::{
-    BYTES_PER_VALUE, CAPACITY, COMPUTE, DEVICES, HEADS, LAYERS, LINK, MARGIN, PARAMETERS,
-    POSITIONS, RECOMPUTE, SEQUENCES, SHARDED, VOCABULARY, WIDTH,
+    ARRAYS, BYTES_PER_VALUE, CAPACITY, COMPUTE, COUNT_AGAIN, DEVICES, KEPT, LAYERS, LINK, MARGIN,
+    PARAMETERS, PEAK_TERMS, POSITIONS, Plan, RECOMPUTE, SEQUENCES, SHARDED, STEPS, TERMS, WIDTH,
+    WORKERS, held,
 };
+use crate::scenario::run_file::RunFile;
 use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
-use crate::scenario::{Block, Run, Section, Shown, Worked};
+use crate::scenario::{Block, Download, Files, Form, Json, Run, Section, Shown, Worked};
 
 /// The reader's own run.
 pub const SHEET: Example = Example {
@@ -15,39 +23,137 @@ pub const SHEET: Example = Example {
     group: Group::Own,
     title: "The run",
     source: "Both chapters",
-    about: "A model, a batch, a fleet and a plan. What is typed here holds in every example that is put on \
-            your run.",
-    thread: &[],
+    about: "What is typed here holds in every example that is put on your run, and what is typed there holds \
+            here. It starts as chapter 8's batch on eight pipelines of eight stages.",
+    thread: &[
+        "The chapters change their numbers from page to page, so that each stays small enough to follow. A run \
+         has one set of them. Put it together here once; then look at it through any example of either \
+         chapter, each of which says whose numbers it shows.",
+    ],
     book: &[],
     worked: &WORKED,
 };
 
-const WORKED: Worked = Worked {
+/// The sheet, with all its inputs.
+pub(super) const WORKED: Worked = Worked {
     sections: &[
-        Section::new("The model", "", &[PARAMETERS, LAYERS, WIDTH, HEADS, VOCABULARY]),
-        Section::new("The batch", "", &[SEQUENCES, POSITIONS, BYTES_PER_VALUE]),
+        Section::new("The model", "", &[PARAMETERS, LAYERS, WIDTH]),
+        Section::new("The batch", "", &[SEQUENCES, POSITIONS, MICRO_BATCHES]),
         Section::new("The fleet", "", &[DEVICES, CAPACITY, LINK, COMPUTE]),
-        Section::new("The plan", "", &[STAGES, MICRO_BATCHES, SHARDED, RECOMPUTE, MARGIN]),
+        Section::new("The plan", "", &[STAGES, MARGIN, KEPT, SHARDED, RECOMPUTE]),
+        Section::new("What comes of it", "", &[]),
     ],
-    shared: &[],
+    shared: &[&[WORKERS, STEPS, ARRAYS, BYTES_PER_VALUE, COUNT_AGAIN], &TERMS, &PEAK_TERMS],
     on_ledger: true,
     work_out,
-    left_out: &[],
-    files: None,
+    left_out: &[
+        (
+            "Activations in flight",
+            "A stage holds its layers for up to P micro-batches at once, which comes to all layers of one: so \
+             many are counted. With fewer micro-batches than stages it would be less, with a schedule that \
+             runs all forward passes first it is more.",
+        ),
+        ("Tensor parallelism", "The plan divides examples, layers and state; matrices stay whole."),
+        (
+            "Uneven stages",
+            "All layers count alike; embeddings make the first and last stage larger.",
+        ),
+    ],
+    files: Some(&Files {
+        downloads: &[Download {
+            label: "Save as JSON",
+            name: "run.json",
+            kind: "application/json",
+            text: json,
+        }],
+        open,
+    }),
 };
+
+const FILE: RunFile = RunFile { kind: "bytes-and-bubbles run", what: "run", worked: &WORKED };
+
+fn json(run: &Run) -> String {
+    FILE.json(run)
+}
+
+fn open(run: &Run, json: Option<&Json>) -> Result<(Run, String), String> {
+    FILE.open(run, json)
+}
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {
     let plan = run.plan();
-    let state = Shown::new("state", "Model state, undivided", plan.ledger.state.clone());
     vec![
-        vec![Block::Figures(vec![state])],
-        Vec::new(),
-        Vec::new(),
         vec![Block::Figures(vec![
-            Shown::new("worker-total", "Total of a device", plan.total.clone())
-                .note("before margin"),
-            Shown::new("effective-batch", "Effective batch", plan.effective_batch.clone())
-                .note("sequences"),
+            Shown::new("state", "Model state", plan.ledger.state.clone()).note("undivided"),
         ])],
+        batch(run, &plan),
+        fleet(run, &plan),
+        Vec::new(),
+        outcome(run, &plan),
     ]
+}
+
+fn batch(run: &Run, plan: &Plan) -> Vec<Block> {
+    let tokens =
+        || Ok(accumulation::tokens(held(&plan.effective_batch)?, &run.value(&POSITIONS)?)?);
+    vec![Block::Figures(vec![
+        Shown::new("saved-activations", "Saved activations", plan.ledger.activations.clone())
+            .note("of one micro-batch, all layers"),
+        Shown::new("effective-batch", "Effective batch", plan.effective_batch.clone())
+            .note("sequences for each update"),
+        Shown::new("batch-tokens", "The same in tokens", tokens()),
+    ])]
+}
+
+/// How the devices are divided into pipelines.
+fn fleet(run: &Run, plan: &Plan) -> Vec<Block> {
+    let [devices, stages] = [run.value(&DEVICES), run.value(&STAGES)]
+        .map(|value| value.ok().and_then(|value| value.to_whole()));
+    let (Some(devices), Some(stages)) = (devices, stages) else { return Vec::new() };
+    let count = |number: i128, one: &str, many: &str| {
+        format!("{} {}", print::grouped(number), if number == 1 { one } else { many })
+    };
+    let of_stages = count(stages, "stage", "stages");
+    if plan.fleet.workers.is_err() {
+        let fewer = devices - devices % stages;
+        let more = fewer.saturating_add(stages);
+        let take = if fewer > 0 {
+            format!("{} or {}", print::grouped(fewer), print::grouped(more))
+        } else {
+            print::grouped(more)
+        };
+        return vec![Block::Fault(format!(
+            "{} cannot be divided into pipelines of {of_stages}. Take {take} devices, or another number of \
+             stages.",
+            count(devices, "device", "devices"),
+        ))];
+    }
+    vec![Block::Text(format!(
+        "{}: {} of {of_stages} each, side by side.",
+        count(devices, "device", "devices"),
+        count(devices / stages, "pipeline", "pipelines"),
+    ))]
+}
+
+fn outcome(run: &Run, plan: &Plan) -> Vec<Block> {
+    let staircase = run.staircase();
+    let time = || Ok(time_of(held(&plan.traffic)?, &run.value(&LINK)?)?);
+    let state = &plan.worker_state;
+    let mut blocks: Vec<Block> = picture::bars(plan).into_iter().collect();
+    blocks.push(Block::Figures(vec![
+        Shown::new("worker-state", "Model state of a device", state.clone()),
+        Shown::new("held-activations", "Activations of a device", plan.held_activations.clone()),
+        Shown::new("worker-total", "Total of a device", plan.total.clone()).note("before margin"),
+        Shown::new("worker-with-margin", "Total with the margin", plan.with_margin.clone()),
+        Shown::new(
+            "bubble-of-total",
+            "Bubble, of the total",
+            staircase.of(Pipeline::bubble_of_total),
+        )
+        .form(Form::Share),
+        Shown::new("traffic", "Payload of an update", plan.traffic.clone()).note("each device"),
+        Shown::new("traffic-time", "On the link", time()).form(Form::Rounded),
+    ]));
+    blocks.push(fits(plan));
+    blocks
 }

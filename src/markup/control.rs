@@ -16,6 +16,7 @@ pub(super) fn skeleton(html: &mut Markup, control: &Control, prefix: &str) {
             html.close("div");
         }
         Kind::Ledger => ledger::skeleton(html, &id),
+        Kind::Kept => {}
         Kind::Switch => {
             html.open("label", &[("class", "switch")])
                 .open(
@@ -238,6 +239,7 @@ pub(super) fn patches(patches: &mut Vec<Patch>, control: &Control, run: &Run, pr
             field_patches(patches, &control.field, text, &place, &id);
         }
         Kind::Ledger => ledger::patches(patches, run, &id),
+        Kind::Kept => {}
         Kind::Switch => patches.push(Patch::Checked(id, text == "yes")),
         Kind::Choice(options) => patches.extend(
             options.iter().map(|(key, _)| Patch::Checked(format!("{id}-{key}"), text == *key)),

@@ -1,7 +1,7 @@
 //! One example: its title, what there is to find out, the widget and what every widget offers.
 
 use super::screen::TITLE;
-use super::{Screen, Workbook, numbers};
+use super::{Screen, Workbook, kept, numbers};
 use crate::example::{Chapter, Example};
 use crate::widget::dynamic::{dynamic, flag, memo, text};
 use crate::widget::toolbar::Toolbar;
@@ -47,6 +47,7 @@ fn body(workbook: Workbook, example: &Example, heading: &'static str) -> AnyView
         <p class="source">{example.source}</p>
         <p class="about">{example.about}</p>
         {of_chapter.then(|| numbers::of_example(workbook, example.name))}
+        {(example.name == "sheet").then(|| kept::line(workbook))}
         {dynamic(move || {
             // Its numbers are another run's then, and so is everything in it.
             own.get();

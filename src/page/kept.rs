@@ -1,7 +1,9 @@
 //! The reader's own run as this browser keeps it: the one at hand, and the one that it replaced.
 
+use super::Workbook;
 use crate::browser;
-use crate::scenario::{Pairs, pairs_from, pairs_text};
+use crate::scenario::{Pairs, WHOLE, pairs_from, pairs_text};
+use crate::widget::dynamic::{dynamic, optional, press};
 use leptos::prelude::*;
 
 /// Where the run at hand is kept, and the one before it.
@@ -37,18 +39,6 @@ impl Kept {
         self.last.with_value(|text| pairs_from(text))
     }
 
-    /// Whether the browser keeps anything.
-    #[must_use]
-    pub fn keeps(self) -> bool {
-        self.keeps.get()
-    }
-
-    /// The run that was here before another one took its place.
-    #[must_use]
-    pub fn before(self) -> Option<String> {
-        self.before.get()
-    }
-
     /// Keeps a run. One that this page did not put there is not lost: it becomes the one before.
     pub fn keep(self, pairs: &Pairs) {
         let text = pairs_text(pairs);
@@ -69,4 +59,37 @@ impl Kept {
         browser::store(BEFORE, text);
         self.before.set(Some(text.to_owned()));
     }
+}
+
+/// What there is to say of what is kept, and the way back to the run before.
+pub fn line(workbook: Workbook) -> AnyView {
+    let kept = workbook.kept();
+    let bring_back = move || {
+        if let (Some(own), Some(before)) = (workbook.own(), kept.before.get_untracked()) {
+            let now = pairs_text(&untrack(|| own.pairs()));
+            own.pressed(|run| {
+                run.take(WHOLE, &before);
+            });
+            kept.put_before(&now);
+        }
+    };
+    view! {
+        <div class="numbers kept">
+            <span class="numbers-label">
+                {dynamic(move || if kept.keeps.get() {
+                    "This browser keeps your run until you come back."
+                } else {
+                    "This browser keeps nothing of this page: take a link or a file along."
+                }
+                .into_any())}
+            </span>
+            {optional(move || kept.before.get().map(|_| {
+                view! {
+                    <button type="button" on:click=press(bring_back)>"Bring back the run from before"</button>
+                }
+                .into_any()
+            }))}
+        </div>
+    }
+    .into_any()
 }

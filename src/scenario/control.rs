@@ -4,6 +4,9 @@ use super::run::MOST_ROWS;
 use super::{Entry, Field, Rule, Run, table_text};
 use crate::quantity::read::Expect;
 
+/// A longer text is no run that anybody typed.
+const MOST_KEPT: usize = 20_000;
+
 /// Something that a reader may change, with what it holds before anybody does.
 ///
 /// Two are equal if they have the same name: there is one of each.
@@ -35,6 +38,8 @@ pub enum Kind {
     Rows(&'static [Field]),
     /// The rows of the ledger and its totals: what is in them is kept by the ledger itself.
     Ledger,
+    /// A text that is not shown and that buttons put there.
+    Kept,
     /// A cursor over a picture: a whole number from 0 on, and what it reaches.
     Slider(fn(&Run) -> Option<Scrub>),
 }
@@ -117,6 +122,13 @@ impl Control {
         Self { field, default, kind: Kind::Slider(scrub), hint: "" }
     }
 
+    /// A text that is not shown; empty at first.
+    #[must_use]
+    pub const fn kept(name: &'static str, label: &'static str) -> Self {
+        let field = Field::new(name, label, "", Expect::number(), Rule::Any);
+        Self { field, default: "", kind: Kind::Kept, hint: "" }
+    }
+
     /// The table of the ledger, with its totals.
     #[must_use]
     pub const fn ledger() -> Self {
@@ -141,6 +153,7 @@ impl Control {
     pub fn holds(&self, text: &str) -> bool {
         match self.kind {
             Kind::Text { .. } => true,
+            Kind::Kept => text.len() <= MOST_KEPT,
             Kind::Ledger => false,
             Kind::Switch => matches!(text, "yes" | "no"),
             Kind::Choice(options) => options.iter().any(|(key, _)| *key == text),

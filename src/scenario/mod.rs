@@ -14,6 +14,7 @@ pub mod ledger;
 pub mod own;
 pub mod plan;
 mod run;
+pub mod run_file;
 pub mod staircase;
 pub mod table_text;
 mod worked;

@@ -13,7 +13,7 @@ fn others(run: &Run, control: &bytes_and_bubbles::scenario::Control) -> Vec<Stri
         Kind::Choice(options) => options.iter().map(|(key, _)| *key).collect(),
         Kind::Rows(columns) if columns.len() == 1 => vec!["5", ""],
         Kind::Rows(_) => vec!["5|6", ""],
-        Kind::Ledger => Vec::new(),
+        Kind::Ledger | Kind::Kept => Vec::new(),
         Kind::Slider(_) => vec!["0", "7"],
     };
     let now = run.text_of(control);

@@ -76,6 +76,7 @@ pub fn text_for(
         Kind::Rows(columns) => {
             vec(vec(numbers, columns.len()), 0..5).prop_map(|rows| table_text::write(&rows)).boxed()
         }
+        Kind::Kept => numbers.prop_map(|text| text.chars().take(40).collect()).boxed(),
         Kind::Ledger => panic!("the ledger keeps its rows itself"),
         Kind::Slider(_) => (0_u32..60).prop_map(|place| place.to_string()).boxed(),
     };

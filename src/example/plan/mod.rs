@@ -2,7 +2,7 @@
 //! split or computed again, and what traffic follows.
 
 mod file;
-mod picture;
+pub(super) mod picture;
 
 use super::sharding::fits;
 use super::{BookFigure, Chapter, Example, Group};

@@ -8,7 +8,7 @@ use crate::scenario::plan::{Plan, worker_share};
 use crate::scenario::{Block, Drawing, Figure};
 
 /// The bars, where everything they need is there.
-pub(super) fn bars(plan: &Plan) -> Option<Block> {
+pub(in crate::example) fn bars(plan: &Plan) -> Option<Block> {
     let rows = plan.rows.as_ref().ok()?;
     let (mut whole, mut own) = (Vec::new(), Vec::new());
     let mut legend = Vec::new();
