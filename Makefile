@@ -6,7 +6,7 @@ SOURCES := $(shell find $(wildcard src style assets .cargo *.html *.toml) Cargo.
 	package-lock.json scripts/seal.mjs)
 TOOLS := . scripts/env.sh &&
 
-.PHONY: help serve build dev test clean setup
+.PHONY: help serve build dev test bench clean setup
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,10 @@ dev: setup ## serve a debug build that reloads with every change, PORT=8080
 test: ## run every check and test
 	@scripts/setup.sh test
 	@$(TOOLS) exec node scripts/test.mjs
+
+bench: build ## measure the built page in a browser: edits, the largest staircase, the sources, memory
+	@scripts/setup.sh test
+	@$(TOOLS) exec node scripts/bench.mjs
 
 clean: ## remove what was built and installed in this folder
 	rm -rf dist target node_modules webdriver.json test-output

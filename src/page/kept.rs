@@ -77,7 +77,7 @@ pub fn line(workbook: Workbook) -> AnyView {
         <div class="numbers kept">
             <span class="numbers-label">
                 {dynamic(move || if kept.keeps.get() {
-                    "This browser keeps your run until you come back."
+                    "This browser keeps your run for the next visit."
                 } else {
                     "This browser keeps nothing of this page: take a link or a file along."
                 }

@@ -9,10 +9,13 @@ mod screen;
 mod workbook;
 
 use crate::browser;
+use crate::example::find;
+use crate::scenario::pairs_from;
 use crate::widget::dynamic::{dynamic, optional, press, text};
 pub use kept::Kept;
 use leptos::prelude::*;
 pub use screen::Screen;
+use wasm_bindgen::prelude::wasm_bindgen;
 pub use workbook::Workbook;
 
 /// Starts the workbook in place of what the page shows without scripts.
@@ -22,6 +25,14 @@ pub fn start() {
         mount_to(place, || view! { <Page /> }).forget();
         browser::announce_start();
     }
+}
+
+/// Works an example out from texts for its fields, as pairs in one text, and gives back how many figures it
+/// has: the arithmetic alone, against which the page is measured.
+#[wasm_bindgen]
+#[must_use]
+pub fn work_out(example: &str, typed: &str) -> usize {
+    find(example).map_or(0, |example| example.figures(&pairs_from(typed)).len())
 }
 
 /// The whole page: the head with the ways to all screens, and the screen at hand.
