@@ -69,7 +69,28 @@ impl Chapter {
     #[must_use]
     pub fn further(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Self::Scale | Self::Own => &[],
+            Self::Own => &[],
+            Self::Scale => &[
+                (
+                    "Huang et al., GPipe (2019), arXiv:1811.06965",
+                    "Section 2 cuts a batch into micro-batches and gives the bubble as it is counted here. Its four \
+                     micro-batches for each stage still leave a fifth of the time idle.",
+                ),
+                (
+                    "Chen et al., Training Deep Nets with Sublinear Memory Cost (2016), arXiv:1604.06174",
+                    "Section 4 has the square root of the depth. It counts layers as equal, which transformers with \
+                     several arrays in each are not.",
+                ),
+                (
+                    "Korthikanti et al., on activation recomputation (2022), arXiv:2205.05198",
+                    "Section 4 counts every array of a transformer layer and section 5 computes only the cheap ones \
+                     again: read it beside the round number of ten arrays.",
+                ),
+                (
+                    "Rajbhandari et al., ZeRO (2020), arXiv:1910.02054",
+                    "Section 5 divides the state, section 7 counts what that sends.",
+                ),
+            ],
             Self::Estimating => &[
                 (
                     "Micikevicius et al., Mixed Precision Training (2018), arXiv:1710.03740",

@@ -8,6 +8,7 @@ mod activations;
 mod beside;
 mod chapter;
 mod checkpointing;
+mod course;
 mod division;
 mod group;
 mod ledger;
@@ -26,6 +27,7 @@ mod staircase;
 mod transfer;
 
 pub use chapter::Chapter;
+pub use course::{COURSE, Lesson};
 pub use group::Group;
 pub use on_own::OnOwn;
 

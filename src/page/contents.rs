@@ -1,36 +1,43 @@
-//! The contents: both chapters and their examples.
+//! The contents: both chapters as one course, and the ways into each.
 
 use super::screen::TITLE;
 use super::{Screen, Workbook};
-use crate::example::{ALL, Chapter};
+use crate::example::{COURSE, Chapter, Lesson, find};
 use crate::widget::dynamic::text;
 use leptos::prelude::*;
 
 pub fn contents(workbook: Workbook) -> AnyView {
+    let link = move |screen: Screen, label: &'static str| {
+        view! { <a href=text(move || workbook.address(screen).fragment())>{label}</a> }
+    };
     let chapters = Chapter::ALL.map(|chapter| {
-        let examples: Vec<_> = ALL
-            .into_iter()
-            .filter(|example| example.chapter == chapter)
-            .filter_map(|example| Some((example, Screen::of(example.name)?)))
+        view! {
+            <li>
+                <span class="chapter-number">{chapter.label()}</span>
+                {link(Screen::Chapter(chapter), chapter.title())}
+                <p>{chapter.about()}</p>
+            </li>
+        }
+    });
+    let lessons = COURSE.map(|Lesson { title, about, examples }| {
+        let examples = examples.iter().filter_map(|name| Some((find(name)?, Screen::of(name)?)));
+        let examples: Vec<_> = examples
             .map(|(example, screen)| {
                 view! {
                     <li>
-                        <a href=text(move || workbook.address(screen).fragment())>{example.title}</a>
-                        <span class="source">{example.source}</span>
+                        {link(screen, example.title)}
+                        <span class="source">{example.chapter.label()} ", " {example.source}</span>
                         <p>{example.about}</p>
                     </li>
                 }
             })
             .collect();
         view! {
-            <section class="chapter-entry">
-                <h2>
-                    <span class="chapter-number">{chapter.label()}</span>
-                    <a href=text(move || workbook.address(Screen::Chapter(chapter)).fragment())>{chapter.title()}</a>
-                </h2>
-                <p>{chapter.about()}</p>
-                <ol class="examples">{examples}</ol>
-            </section>
+            <li class="lesson">
+                <h3>{title}</h3>
+                <p>{about}</p>
+                <ul class="examples">{examples}</ul>
+            </li>
         }
     });
     view! {
@@ -41,7 +48,14 @@ pub fn contents(workbook: Workbook) -> AnyView {
                 "does the hardware wait? Both can be counted on paper. Here every worked example is a small machine: "
                 "change a number, see what moves, and open any result to where it comes from."
             </p>
-            {chapters}
+            <h2>"Two chapters, and a run of your own"</h2>
+            <ul class="chapters">{chapters}</ul>
+            <h2>"One course"</h2>
+            <p>
+                "The chapters cover the same ground from two sides, one on a model small enough for paper, the other "
+                "at the size of models in use. In this order each step needs only those before it."
+            </p>
+            <ol class="course">{lessons}</ol>
         </article>
     }
     .into_any()

@@ -29,6 +29,8 @@ pub fn settle(run: &mut Run, changed: &str) {
             let workers = quotient(run, &DEVICES, &STAGES);
             put(run, &WORKERS, workers);
         }
+        // A link that carries devices, stages and what cannot be divided says the same three times.
+        "workers" if quotient(run, &DEVICES, &STAGES) == Err(run.text_of(&WORKERS)) => {}
         "workers" => {
             let devices = product(run, &WORKERS, &STAGES);
             put(run, &DEVICES, devices);

@@ -1,10 +1,11 @@
-//! The run that the examples of chapter 27 share: whatever is typed anywhere, they agree with each other,
-//! go into links and files and come back, and put back what is theirs.
+//! The run that the examples of chapter 27 share, and the reader's own: whatever is typed anywhere, examples
+//! agree with each other, go into links and files and come back, and put back what is theirs.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod agree;
 mod files;
 mod hostile;
+mod own;
 mod quick;
 mod restore;
 mod sharding;
@@ -27,15 +28,20 @@ fn worked(name: &str) -> &'static Worked {
     example::find(name).unwrap().worked
 }
 
-/// Every control that holds a text, each once.
-fn controls() -> Vec<&'static Control> {
+/// Every control of a group that holds a text, each once.
+fn controls_of(group: Group) -> Vec<&'static Control> {
     let mut controls: Vec<&Control> = Vec::new();
-    for control in examples().iter().flat_map(|(_, worked)| worked.controls()) {
+    for control in group.examples().flat_map(|example| example.worked.controls()) {
         if !controls.contains(&control) && !matches!(control.kind, Kind::Ledger) {
             controls.push(control);
         }
     }
     controls
+}
+
+/// The same of chapter 27.
+fn controls() -> Vec<&'static Control> {
+    controls_of(Group::Run)
 }
 
 /// A figure of an example, by its name.

@@ -1,7 +1,8 @@
 //! Runs as readers leave them: valid, odd and absurd texts in any of the controls and rows.
 
-use crate::{book, controls};
+use crate::controls_of;
 use bytes_and_bubbles::estimate::model_state::Part;
+use bytes_and_bubbles::example::Group;
 use bytes_and_bubbles::scenario::ledger::RowInputs;
 use bytes_and_bubbles::scenario::{Control, Kind, Run, table_text};
 use proptest::collection::vec;
@@ -101,19 +102,23 @@ pub fn row(
 }
 
 /// A run with texts in up to a dozen controls, and in a part of the cases with rows of its own.
-fn run_of(numbers: BoxedStrategy<String>, names: BoxedStrategy<String>) -> BoxedStrategy<Run> {
+fn run_of(
+    group: Group,
+    numbers: BoxedStrategy<String>,
+    names: BoxedStrategy<String>,
+) -> BoxedStrategy<Run> {
     let each = {
         let numbers = numbers.clone();
         any::<Index>().prop_flat_map(move |place| {
-            let controls = controls();
+            let controls = controls_of(group);
             text_for(controls[place.index(controls.len())], numbers.clone())
         })
     };
     let rows = proptest::option::weighted(0.4, vec(row(numbers, names), 0..5));
     (vec(each, 0..12), rows, prop::bool::weighted(0.8))
-        .prop_map(|(texts, rows, with_activations)| {
-            let controls = controls();
-            let mut run = book();
+        .prop_map(move |(texts, rows, with_activations)| {
+            let controls = controls_of(group);
+            let mut run = group.run();
             for (name, text) in texts {
                 let control = controls.iter().find(|control| control.name() == name).unwrap();
                 assert!(control.holds(&text), "{name} cannot hold {text}");
@@ -129,19 +134,34 @@ fn run_of(numbers: BoxedStrategy<String>, names: BoxedStrategy<String>) -> Boxed
 }
 
 /// Numbers of all kinds, and rows with ordinary names.
-pub fn any_run() -> BoxedStrategy<Run> {
-    run_of(number().boxed(), "[A-Z][a-z]{2,6}( [a-z]{2,6})?".boxed())
+pub fn any_run_of(group: Group) -> BoxedStrategy<Run> {
+    run_of(group, number().boxed(), "[A-Z][a-z]{2,6}( [a-z]{2,6})?".boxed())
 }
 
 /// Numbers that most fields can read.
-pub fn plain_run() -> BoxedStrategy<Run> {
+pub fn plain_run_of(group: Group) -> BoxedStrategy<Run> {
     let names = "[A-Z][a-z]{2,6}".boxed();
-    run_of(select(&PLAIN[..]).prop_map(str::to_owned).boxed(), names)
+    run_of(group, select(&PLAIN[..]).prop_map(str::to_owned).boxed(), names)
 }
 
 /// Whatever a keyboard gives, in controls and in names.
+pub fn wild_run_of(group: Group) -> BoxedStrategy<Run> {
+    run_of(group, prop_oneof![number(), anything()].boxed(), anything().boxed())
+}
+
+/// The same of the run of chapter 27.
+pub fn any_run() -> BoxedStrategy<Run> {
+    any_run_of(Group::Run)
+}
+
+/// The same of the run of chapter 27.
+pub fn plain_run() -> BoxedStrategy<Run> {
+    plain_run_of(Group::Run)
+}
+
+/// The same of the run of chapter 27.
 pub fn wild_run() -> BoxedStrategy<Run> {
-    run_of(prop_oneof![number(), anything()].boxed(), anything().boxed())
+    wild_run_of(Group::Run)
 }
 
 /// Few cases: each walks all examples.
