@@ -150,7 +150,7 @@ fn inputs(run: &Run, other: &Run) -> Block {
         let label = Cell::Text("Rows of model state, bytes per parameter".to_owned());
         rows.push(vec![label, here, there, Cell::Text(DIFFERS.to_owned())]);
     }
-    Block::table("What is typed", &["Input", "Your run", "Beside it", ""], rows)
+    Block::table("What is typed", &["Input", "Your run", "Beside it", "Difference"], rows)
 }
 
 /// What a control says, as it is shown.
@@ -192,5 +192,5 @@ fn figures(run: &Run, other: &Run) -> Block {
         line
     });
     let rows = rows.collect();
-    Block::table("What comes of it", &["Figure", "Your run", "Beside it", ""], rows)
+    Block::table("What comes of it", &["Figure", "Your run", "Beside it", "Difference"], rows)
 }

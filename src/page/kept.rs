@@ -39,6 +39,11 @@ impl Kept {
         self.last.with_value(|text| pairs_from(text))
     }
 
+    /// Says that the page was opened with this run, whatever was kept.
+    pub fn taken_over(self, pairs: &Pairs) {
+        self.last.set_value(pairs_text(pairs));
+    }
+
     /// Keeps a run. One that this page did not put there is not lost: it becomes the one before.
     pub fn keep(self, pairs: &Pairs) {
         let text = pairs_text(pairs);

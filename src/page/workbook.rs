@@ -202,8 +202,11 @@ impl Workbook {
     /// Opens the page with the run that this browser keeps, unless the address carries another one.
     fn bring_kept(self) {
         let Some(own) = self.own() else { return };
-        if untrack(|| own.pairs()).is_empty() && !self.kept.pairs().is_empty() {
-            let _ = own.load(&self.kept.pairs());
+        let (carried, kept) = (untrack(|| own.pairs()), self.kept.pairs());
+        if !carried.is_empty() {
+            self.kept.taken_over(&carried);
+        } else if !kept.is_empty() {
+            let _ = own.load(&kept);
             browser::keep_address(untrack(|| self.address(self.screen.get())).fragment());
         }
     }
