@@ -182,3 +182,18 @@ pub fn per_token(
     let product = Expression::product(factors.map(Expression::from));
     Ok(Derivation::new("Activations of one token", "m_token", product)?)
 }
+
+/// What all layers save for each further sequence of so many positions, or for each further position of so
+/// many sequences.
+///
+/// # Errors
+/// Positions or sequences that are no count.
+pub fn of_one(
+    per_token: &Derivation,
+    others: &Quantity,
+    sequence: bool,
+) -> Result<Expression, EstimateError> {
+    let [name, symbol] = if sequence { ["positions", "s"] } else { ["sequences", "B"] };
+    count(if sequence { "positions" } else { "sequences" }, others)?;
+    Ok(Expression::product([per_token.into(), Term::new(name, symbol, others.clone()).into()]))
+}

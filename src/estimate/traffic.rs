@@ -34,6 +34,17 @@ pub fn data(gradients: &Row, workers: &Quantity) -> Result<Derivation, EstimateE
     named("Gradients to add up", "X_data", bytes, workers)
 }
 
+/// What data parallelism adds up for one parameter: the bytes of its gradient.
+///
+/// # Errors
+/// A number below zero.
+pub fn gradient_of_one(gradients: &Row) -> Result<Derivation, EstimateError> {
+    not_negative("The number of bytes per parameter", &gradients.bytes_per_parameter)?;
+    let each =
+        Term::new("bytes per gradient", "b_gradients", gradients.bytes_per_parameter.clone());
+    Ok(Derivation::new("Gradient of one parameter", "x_data", each.into())?)
+}
+
 /// Data parallelism with sharded state, for each worker and update.
 ///
 /// Adding up for everybody is reducing to the owners and gathering from them: each of these is half a

@@ -194,7 +194,10 @@ fn ticks([low, high]: [f64; 2], label: fn(i32) -> String, place: impl Fn(f64) ->
 }
 
 #[cfg(test)]
+
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::super::crossing_svg::{bytes_label, number_label, short};
     use super::*;
 
