@@ -42,6 +42,8 @@ pub struct Drawn {
     pub points: Vec<Point>,
     /// Where the present value is on it.
     pub now: Point,
+    /// Whether it rises: its name stands at its right end, else at its left.
+    pub rises: bool,
     /// How high its name stands.
     pub label: f64,
 }
@@ -64,9 +66,9 @@ pub struct Crossing {
     pub lines: Vec<Drawn>,
     /// Where two of them cross, from left to right.
     pub crosses: Vec<Cross>,
-    /// Powers of ten of the variable.
+    /// Round numbers of the variable.
     pub across: Vec<Tick>,
-    /// Powers of ten of what the lines are.
+    /// Round numbers of what the lines are.
     pub up: Vec<Tick>,
     /// Where the present value is.
     pub now: f64,
@@ -82,7 +84,9 @@ const PIECES: u32 = 48;
 /// Labels of lines stand at least so far apart.
 const APART: f64 = 15.0;
 /// At most so many labels on an axis.
-const MOST: i32 = 6;
+const MOST: usize = 7;
+/// What is shown beyond the outermost point, in powers of ten.
+const ROOM: f64 = 0.6;
 
 impl Line {
     fn at(&self, x: f64) -> f64 {
@@ -100,24 +104,24 @@ impl Line {
     }
 }
 
-/// Whole powers of ten that hold all of these, and at least two of them.
-fn decades(values: impl Iterator<Item = f64>) -> Option<[f64; 2]> {
+/// What a place on an axis is called: a leading figure and a power of ten.
+pub type Label = fn(u8, i32) -> String;
+
+/// Logarithms of a range that holds all of these, with room on either side.
+fn range(values: impl Iterator<Item = f64>, room: f64) -> Option<[f64; 2]> {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values.filter(|value| value.is_finite() && *value > 0.0).map(f64::log10) {
         (low, high) = (low.min(value), high.max(value));
     }
-    (low <= high).then(|| {
-        let low = (low - 0.1).floor();
-        [low, (high + 0.1).ceil().max(low + 1.0)]
-    })
+    (low <= high).then_some([low - room, high + room])
 }
 
 impl Crossing {
-    /// Lays the lines out around the value `now` of the variable; `labels` name a power of ten of the
+    /// Lays the lines out around the value `now` of the variable; `labels` name places of the
     /// variable and of what the lines are. `None` where nothing can be drawn: a value of zero, or lines
     /// that are zero throughout.
     #[must_use]
-    pub fn new(lines: &[Line], now: f64, [across, up]: [fn(i32) -> String; 2]) -> Option<Self> {
+    pub fn new(lines: &[Line], now: f64, [across, up]: [Label; 2]) -> Option<Self> {
         let shown: Vec<(usize, &Line)> = lines
             .iter()
             .enumerate()
@@ -130,9 +134,9 @@ impl Crossing {
             }
         }
         met.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let wide = decades(met.iter().map(|(x, _)| *x).chain([now]))?;
+        let wide = range(met.iter().map(|(x, _)| *x).chain([now]), ROOM)?;
         let [from, to] = wide.map(|power| 10_f64.powf(power));
-        let high = decades(shown.iter().flat_map(|(_, line)| [line.at(from), line.at(to)]))?;
+        let high = range(shown.iter().flat_map(|(_, line)| [line.at(from), line.at(to)]), 0.1)?;
         let x = |value: f64| LEFT + share(value, wide) * (RIGHT - LEFT);
         let y = |value: f64| BOTTOM - share(value, high) * (BOTTOM - TOP);
         let point = |line: &Line, value: f64| Point { x: x(value), y: y(line.at(value)) };
@@ -146,11 +150,13 @@ impl Crossing {
                     .map(|piece| point(line, 10_f64.powf(wide[0] + along(piece))))
                     .collect(),
                 now: point(line, now),
-                label: y(line.at(to)) - 6.0,
+                rises: line.each > 0.0,
+                label: y(line.at(if line.each > 0.0 { to } else { from })) - 6.0,
             }
         };
         let mut drawn: Vec<Drawn> = shown.iter().map(drawn).collect();
-        part_labels(&mut drawn);
+        part_labels(&mut drawn, true);
+        part_labels(&mut drawn, false);
         let cross = |(value, between): (f64, [usize; 2])| {
             Some(Cross { value, at: point(lines.get(between[0])?, value), between })
         };
@@ -169,28 +175,38 @@ fn share(value: f64, [low, high]: [f64; 2]) -> f64 {
     ((value.log10() - low) / (high - low)).clamp(0.0, 1.0)
 }
 
-/// Names at the right edge, from top to bottom, with room between them.
-fn part_labels(lines: &mut [Drawn]) {
+/// Names at either edge, from top to bottom, with room between them.
+fn part_labels(lines: &mut [Drawn], rising: bool) {
     let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.retain(|place| lines.get(*place).is_some_and(|line| line.rises == rising));
     let height = |lines: &[Drawn], place: &usize| lines.get(*place).map_or(0.0, |one| one.label);
     order.sort_by(|one, other| height(lines, one).total_cmp(&height(lines, other)));
     let mut least = f64::NEG_INFINITY;
     for place in order {
         if let Some(line) = lines.get_mut(place) {
-            line.label = line.label.max(least);
+            // What has no room above its line stands below it.
+            if line.label < least {
+                line.label = (line.label + 20.0).max(least);
+            }
             least = line.label + APART;
         }
     }
 }
 
-/// As many powers of ten as can be read.
-fn ticks([low, high]: [f64; 2], label: fn(i32) -> String, place: impl Fn(f64) -> f64) -> Vec<Tick> {
+/// As many round numbers as can be read: powers of ten, and between them 2 and 5 where there are few.
+fn ticks([low, high]: [f64; 2], label: Label, place: impl Fn(f64) -> f64) -> Vec<Tick> {
     #[expect(clippy::cast_possible_truncation, reason = "powers of a float are within ±400")]
-    let (low, high) = (low as i32, high as i32);
-    #[expect(clippy::cast_sign_loss, reason = "it is at least 1")]
-    let step = ((high - low + MOST - 1) / MOST).max(1) as usize;
-    let tick = |power: i32| Tick { at: place(10_f64.powi(power)), label: label(power) };
-    (low..=high).step_by(step).map(tick).collect()
+    let (first, last) = (low.floor() as i32, high.floor() as i32);
+    let leading: &[u8] = if high - low < 2.0 { &[1, 2, 5] } else { &[1] };
+    let tick = |leading: u8, power: i32| {
+        let value = f64::from(leading) * 10_f64.powi(power);
+        let inside = (low..=high).contains(&value.log10());
+        inside.then(|| Tick { at: place(value), label: label(leading, power) })
+    };
+    let powers = (first..=last).flat_map(|power| leading.iter().map(move |one| (*one, power)));
+    let ticks: Vec<Tick> = powers.filter_map(|(one, power)| tick(one, power)).collect();
+    let each = ticks.len().div_ceil(MOST).max(1);
+    ticks.into_iter().step_by(each).collect()
 }
 
 #[cfg(test)]
@@ -201,7 +217,7 @@ mod tests {
     use super::super::crossing_svg::{bytes_label, number_label, short};
     use super::*;
 
-    const LABELS: [fn(i32) -> String; 2] = [number_label, bytes_label];
+    const LABELS: [Label; 2] = [number_label, bytes_label];
 
     fn line(constant: f64, each: f64) -> Line {
         Line { name: "a < b".into(), part: "weights", constant, each }
@@ -218,6 +234,10 @@ mod tests {
         let plot = Crossing::new(&lines, 8.0, LABELS).unwrap();
         let values: Vec<_> = plot.crosses.iter().map(|cross| short(cross.value)).collect();
         assert_eq!(values, ["10.4", "11.7"]);
+        assert_eq!(
+            [17_179_869_184.0, 13_351.44, 1e-9, 1e30].map(short),
+            ["17.2 billion", "13,351", "about 10^−9", "about 10^30"]
+        );
         assert_eq!(plot.crosses[1].between, [0, 2]);
         assert!(plot.crosses[0].at.x > plot.now);
         // Straight and flat lines have two corners each.
@@ -235,7 +255,7 @@ mod tests {
             }
         }
         let labels: Vec<_> = plot.across.iter().map(|tick| tick.label.as_str()).collect();
-        assert_eq!(labels, ["1", "10", "100"]);
+        assert_eq!(labels, ["5", "10", "20"]);
     }
 
     #[test]
@@ -250,10 +270,13 @@ mod tests {
             plot.lines.iter().for_each(|line| within(line.now));
             plot.lines.iter().flat_map(|line| &line.points).for_each(|point| within(*point));
             plot.crosses.iter().for_each(|cross| within(cross.at));
-            assert!((2..=7).contains(&plot.across.len()) && (2..=7).contains(&plot.up.len()));
-            let mut labels: Vec<_> = plot.lines.iter().map(|line| line.label).collect();
-            labels.sort_by(f64::total_cmp);
-            assert!(labels.windows(2).all(|pair| pair[1] - pair[0] >= APART));
+            assert!((1..=7).contains(&plot.across.len()) && plot.up.len() <= 7);
+            for rises in [true, false] {
+                let side = plot.lines.iter().filter(|line| line.rises == rises);
+                let mut labels: Vec<_> = side.map(|line| line.label).collect();
+                labels.sort_by(f64::total_cmp);
+                assert!(labels.windows(2).all(|pair| pair[1] - pair[0] >= APART));
+            }
             let svg = plot.svg("x", "now");
             assert!(svg.matches('<').count() < 400 && !svg.contains("a < b"));
         }

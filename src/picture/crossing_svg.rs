@@ -58,14 +58,17 @@ impl Crossing {
         text("axis", "middle", f64::midpoint(LEFT, RIGHT), [0.0, BOTTOM + 36.0], axis);
         let side = if self.now > 0.5 { "end" } else { "start" };
         text("meeting-here", side, self.now, [0.0, TOP - 18.0], here);
+        // Level lines have their names at the left, where those that rise are below them.
         for drawn in &self.lines {
-            text("meeting-name", "end", RIGHT, [0.0, drawn.label], &drawn.name);
+            let (anchor, x, aside) =
+                if drawn.rises { ("end", RIGHT, 0.0) } else { ("start", LEFT, 6.0) };
+            text("meeting-name", anchor, x, [aside, drawn.label], &drawn.name);
         }
         for (place, cross) in self.crosses.iter().enumerate() {
-            // In turn on either side, so that two that are close stay apart.
-            let (anchor, aside) = if place % 2 == 0 { ("end", -9.0) } else { ("start", 9.0) };
-            let y = (cross.at.y - 9.0).max(TOP);
-            text("meeting-value", anchor, cross.at.x, [aside, y], &short(cross.value));
+            // Away from the edges; in the middle in turn, so that two that are close stay apart.
+            let before = cross.at.x > 0.75 || (cross.at.x > 0.4 && place % 2 == 0);
+            let (anchor, aside) = if before { ("end", -5.0) } else { ("start", 5.0) };
+            text("meeting-value", anchor, cross.at.x, [aside, BOTTOM - 6.0], &short(cross.value));
         }
         let mut circle = |class: &str, at: Point, radius: &str| {
             let (x, y) = (percent(at.x), px(at.y));
@@ -89,36 +92,49 @@ pub(super) fn short(value: f64) -> String {
     if !(1..10_i128.pow(18)).contains(&thousandths) {
         #[expect(clippy::cast_possible_truncation, reason = "a power of a float is within ±400")]
         let power = value.log10().round() as i32;
-        return format!("about {}", number_label(power));
+        return format!("about {}", number_label(1, power));
     }
-    let exact = Quantity::ratio(thousandths, 1000, Dimension::PLAIN);
-    exact.map_or_else(|_| String::new(), |exact| print::decimal(&exact))
+    let Ok(exact) = Quantity::ratio(thousandths, 1000, Dimension::PLAIN) else {
+        return String::new();
+    };
+    // A million or more is told in words.
+    let full = print::in_full(&exact.round_up());
+    match full.split_once(" = ") {
+        Some((_, words)) if value >= 1e6 => words.to_owned(),
+        _ => print::decimal(&exact),
+    }
 }
 
-/// A power of ten as a number: `100`, `10^6`, `10^−3`.
+/// A number of one figure: `200`, `10^6`, `5×10^−3`.
+///
+/// ```
+/// use bytes_and_bubbles::picture::crossing_svg::number_label;
+/// assert_eq!(number_label(2, 2), "200");
+/// assert_eq!((number_label(1, 6), number_label(5, -3)), ("10^6".into(), "5×10^−3".into()));
+/// ```
 #[must_use]
-pub fn number_label(power: i32) -> String {
+pub fn number_label(leading: u8, power: i32) -> String {
+    let times = if leading == 1 { String::new() } else { format!("{leading}×") };
     match power {
-        0..=4 => print::grouped(10_i128.pow(power.unsigned_abs())),
-        5.. => format!("10^{power}"),
-        _ => format!("10^−{}", power.unsigned_abs()),
+        0..=4 => print::grouped(i128::from(leading) * 10_i128.pow(power.unsigned_abs())),
+        5.. => format!("{times}10^{power}"),
+        _ => format!("{times}10^−{}", power.unsigned_abs()),
     }
 }
 
-/// A power of ten of bytes: `100 GB`.
+/// A number of bytes of one figure: `200 GB`.
 ///
 /// ```
 /// use bytes_and_bubbles::picture::crossing_svg::bytes_label;
-/// assert_eq!([0, 11, 33, -2].map(bytes_label), ["1 B", "100 GB", "10^33 B", "10^−2 B"]);
+/// assert_eq!([(1, 0), (2, 11)].map(|(one, power)| bytes_label(one, power)), ["1 B", "200 GB"]);
+/// assert_eq!([(1, 33), (1, -2)].map(|(one, power)| bytes_label(one, power)), ["10^33 B", "10^−2 B"]);
 /// ```
 #[must_use]
-pub fn bytes_label(power: i32) -> String {
+pub fn bytes_label(leading: u8, power: i32) -> String {
     const UNITS: [&str; 9] = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"];
     let unit = usize::try_from(power / 3).ok().and_then(|place| UNITS.get(place));
     match unit {
-        Some(unit) if power >= 0 => {
-            format!("{} {unit}", number_label(power % 3))
-        }
-        _ => format!("{} B", number_label(power)),
+        Some(unit) if power >= 0 => format!("{} {unit}", number_label(leading, power % 3)),
+        _ => format!("{} B", number_label(leading, power)),
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn lines(axes: &Axes, run: &Run) -> Option<Block> {
     Some(Block::Picture(Drawing {
         svg: plot.svg(axis, &format!("now: {}", short(&now))),
         twin: twin(axes, over_tokens, &now),
-        caption: "What a device sends in a step; each step of either axis is a factor of ten. Filled dots are \
+        caption: "What a device sends in a step; both axes are logarithmic. Filled dots are \
                   the run as it is, rings are where two axes send as much."
             .into(),
         legend: [

@@ -33,7 +33,7 @@ pub(super) fn lines(run: &Run, found: &Found) -> Option<Block> {
             each: each.to_f64(),
         },
         level("state", "state", state),
-        level("state, and weights again", "state-and-weights", both),
+        level("weights once more", "state-and-weights", both),
     ];
     let plot = Crossing::new(&lines, now.to_f64(), [number_label, bytes_label])?;
     let here = format!("now: {}", print::number(&now));
@@ -52,7 +52,7 @@ pub(super) fn lines(run: &Run, found: &Found) -> Option<Block> {
         crossing(&found.ledger.state),
         crossing(&found.both),
     );
-    let caption = "Each step of either axis is a factor of ten. Filled dots are the run as it is, rings are \
+    let caption = "Both axes are logarithmic: equal distances are equal factors. Filled dots are the run as it is, rings are \
                    where activations catch up.";
     let legend = [
         ("activations", "activations"),
