@@ -210,7 +210,6 @@ fn ticks([low, high]: [f64; 2], label: Label, place: impl Fn(f64) -> f64) -> Vec
 }
 
 #[cfg(test)]
-
 mod tests {
     #![allow(clippy::unwrap_used)]
 
