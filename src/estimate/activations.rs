@@ -134,3 +134,66 @@ pub fn arrays(layers: &Quantity, arrays_per_layer: &Quantity) -> Result<Derivati
     let product = Expression::product(factors.map(Expression::from));
     Ok(Derivation::new("Saved arrays", "A", product)?)
 }
+
+/// Tokens in flight: sequences × positions.
+///
+/// # Errors
+/// A factor that is no count, or a product too large to count exactly.
+pub fn tokens(sequences: &Quantity, positions: &Quantity) -> Result<Derivation, EstimateError> {
+    count("sequences", sequences)?;
+    count("positions", positions)?;
+    let factors = [
+        Term::new("sequences", "B", sequences.clone()),
+        Term::new("positions", "s", positions.clone()),
+    ];
+    let product = Expression::product(factors.map(Expression::from));
+    Ok(Derivation::new("Tokens in flight", "T", product)?)
+}
+
+/// What all layers save for one token, in bytes: arrays × width × layers × bytes, whatever the batch.
+///
+/// # Errors
+/// Width or layers that are no count, a number below zero, or a product too large to count exactly.
+///
+/// ```
+/// use bytes_and_bubbles::estimate::activations::per_token;
+/// use bytes_and_bubbles::quantity::Quantity;
+///
+/// let [ten, width, layers] = [10, 4096, 32].map(Quantity::plain);
+/// let each = per_token(&ten, [&width, &layers], &Quantity::bytes(2)).unwrap();
+/// // 2.5 MiB for a single token of a model of seven billion parameters.
+/// assert_eq!(*each.value(), Quantity::bytes(2_621_440));
+/// ```
+pub fn per_token(
+    arrays_per_layer: &Quantity,
+    [width, layers]: [&Quantity; 2],
+    bytes_per_value: &Quantity,
+) -> Result<Derivation, EstimateError> {
+    count("coordinates in the width", width)?;
+    count("layers", layers)?;
+    not_negative("The number of saved arrays", arrays_per_layer)?;
+    not_negative("The number of bytes per value", bytes_per_value)?;
+    let factors = [
+        Term::new("saved arrays per layer", "c", arrays_per_layer.clone()),
+        Term::new("width", "d", width.clone()),
+        Term::new("layers", "L", layers.clone()),
+        Term::new("bytes per value", "v", bytes_per_value.clone()),
+    ];
+    let product = Expression::product(factors.map(Expression::from));
+    Ok(Derivation::new("Activations of one token", "m_token", product)?)
+}
+
+/// What all layers save for each further sequence of so many positions, or for each further position of so
+/// many sequences.
+///
+/// # Errors
+/// Positions or sequences that are no count.
+pub fn of_one(
+    per_token: &Derivation,
+    others: &Quantity,
+    sequence: bool,
+) -> Result<Expression, EstimateError> {
+    let [name, symbol] = if sequence { ["positions", "s"] } else { ["sequences", "B"] };
+    count(if sequence { "positions" } else { "sequences" }, others)?;
+    Ok(Expression::product([per_token.into(), Term::new(name, symbol, others.clone()).into()]))
+}

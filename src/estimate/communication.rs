@@ -100,6 +100,47 @@ impl Transfer {
         Ok(iteration.leaving_out("It is the least time: nothing else waits and nothing fails."))
     }
 
+    /// What of the transfer the computation does not hide, and the iteration waits for.
+    ///
+    /// # Errors
+    /// As for [`Transfer::payload_time`].
+    pub fn exposed(&self) -> Result<Derivation, EstimateError> {
+        let (time, hidden) = (self.time()?, self.hidden()?);
+        let left = Expression::from(&time).minus(Expression::from(&hidden));
+        Ok(Derivation::new("Exposed transfer", "t_exposed", left)?)
+    }
+
+    /// The share of the iteration that is spent waiting for the link. An iteration without any work and
+    /// any traffic waits for nothing.
+    ///
+    /// # Errors
+    /// As for [`Transfer::payload_time`].
+    ///
+    /// ```
+    /// use bytes_and_bubbles::estimate::communication::Transfer;
+    /// use bytes_and_bubbles::quantity::{Dimension, Quantity};
+    ///
+    /// let share = |overlap| Transfer {
+    ///     payload: Quantity::bytes(14_000_000_000),
+    ///     link: Quantity::whole(50_000_000_000, Dimension::BYTES_PER_SECOND),
+    ///     latency: Quantity::whole(0, Dimension::SECONDS),
+    ///     compute: Quantity::ratio(2, 5, Dimension::SECONDS).unwrap(),
+    ///     overlap: Quantity::plain(overlap),
+    /// }.share().unwrap().result();
+    /// // Of both together, not of the work alone.
+    /// assert_eq!(share(0), "7/17");
+    /// assert_eq!(share(1), "0");
+    /// ```
+    pub fn share(&self) -> Result<Derivation, EstimateError> {
+        let (exposed, iteration) = (self.exposed()?, self.iteration()?);
+        let share = if iteration.value().is_zero() {
+            Expression::constant(0)
+        } else {
+            Expression::from(&exposed).over(Expression::from(&iteration))
+        };
+        Ok(Derivation::new("Share of the step", "f_link", share)?.as_share())
+    }
+
     /// The link at which the transfer takes as long as the computation: `bytes / (compute − latency)`.
     ///
     /// # Errors

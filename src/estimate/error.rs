@@ -44,6 +44,8 @@ pub enum EstimateError {
     NoEvents,
     /// The latency alone takes as long as the computation.
     NoLinkIsFastEnough,
+    /// Something that does not grow, and a level for it to come to.
+    NeverReached,
     /// More cells than are worth going through one by one.
     TooManyCells,
     /// More updates than are worth running.
@@ -114,6 +116,9 @@ impl fmt::Display for EstimateError {
             Self::NoLinkIsFastEnough => f.write_str(
                 "The latency alone lasts as long as the computation; no link is fast enough. Shorten \
                  it, or send less often.",
+            ),
+            Self::NeverReached => f.write_str(
+                "One more adds nothing here, so no number of them gets there.",
             ),
             Self::TooManyCells => f.write_str(
                 "These are too many cells to go through one by one; use the closed forms instead.",

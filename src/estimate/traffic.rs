@@ -34,6 +34,17 @@ pub fn data(gradients: &Row, workers: &Quantity) -> Result<Derivation, EstimateE
     named("Gradients to add up", "X_data", bytes, workers)
 }
 
+/// What data parallelism adds up for one parameter: the bytes of its gradient.
+///
+/// # Errors
+/// A number below zero.
+pub fn gradient_of_one(gradients: &Row) -> Result<Derivation, EstimateError> {
+    not_negative("The number of bytes per parameter", &gradients.bytes_per_parameter)?;
+    let each =
+        Term::new("bytes per gradient", "b_gradients", gradients.bytes_per_parameter.clone());
+    Ok(Derivation::new("Gradient of one parameter", "x_data", each.into())?)
+}
+
 /// Data parallelism with sharded state, for each worker and update.
 ///
 /// Adding up for everybody is reducing to the owners and gathering from them: each of these is half a
@@ -147,4 +158,79 @@ pub fn pipeline(sizes: &Activations, stages: &Quantity) -> Result<Derivation, Es
         "X_pipeline",
         Expression::product(factors),
     )?)
+}
+
+/// Tokens of a step on one device group: accumulation steps × tokens in flight.
+///
+/// # Errors
+/// Steps that are no count, or too large to count exactly.
+pub fn tokens_of_step(
+    in_flight: &Derivation,
+    steps: &Quantity,
+) -> Result<Derivation, EstimateError> {
+    count("accumulation steps", steps)?;
+    let factors = [Term::new("accumulation steps", "K", steps.clone()).into(), in_flight.into()];
+    Ok(Derivation::new("Tokens of a step", "T_step", Expression::product(factors))?)
+}
+
+/// What tensor parallelism finishes for one token: `exchanges × layers × width × bytes`.
+///
+/// # Errors
+/// Width or layers that are no count, a number below zero, or too large to count exactly.
+pub fn tensor_token(
+    exchanges: &Quantity,
+    [width, layers]: [&Quantity; 2],
+    bytes_per_value: &Quantity,
+) -> Result<Derivation, EstimateError> {
+    not_negative("The number of exchanges", exchanges)?;
+    count("layers", layers)?;
+    let factors = [
+        Term::new("exchanges per layer", "x", exchanges.clone()).into(),
+        Term::new("layers", "L", layers.clone()).into(),
+        vector(width, bytes_per_value)?,
+    ];
+    let bytes = Expression::product(factors);
+    Ok(Derivation::new("Partial results of one token", "x_tensor", bytes)?.leaving_out(PAYLOAD))
+}
+
+/// What the busiest stage of a pipeline sends for one token: a vector onwards and a gradient back, each of
+/// `width` values, unless it has no neighbour there.
+///
+/// # Errors
+/// Width, layers or stages that are no count, more stages than layers, or too large to count exactly.
+pub fn pipeline_token(
+    stages: &Quantity,
+    [width, layers]: [&Quantity; 2],
+    bytes_per_value: &Quantity,
+) -> Result<Derivation, EstimateError> {
+    if count("stages", stages)? > count("layers", layers)? {
+        return Err(EstimateError::MoreStagesThanLayers);
+    }
+    let boundaries = Expression::from(Term::new("stages", "P", stages.clone()))
+        .minus(Expression::constant(1))
+        .smaller(Expression::constant(2));
+    let bytes = Expression::product([boundaries, vector(width, bytes_per_value)?]);
+    Ok(Derivation::new("Sent by a stage for one token", "x_pipeline", bytes)?)
+}
+
+/// One token's part of an array.
+fn vector(width: &Quantity, bytes_per_value: &Quantity) -> Result<Expression, EstimateError> {
+    count("coordinates in the width", width)?;
+    not_negative("The number of bytes per value", bytes_per_value)?;
+    Ok(Expression::product([
+        Term::new("width", "d", width.clone()).into(),
+        Term::new("bytes per value", "v", bytes_per_value.clone()).into(),
+    ]))
+}
+
+/// The traffic of a step: what crosses for each token, times its tokens.
+///
+/// # Errors
+/// Too large to count exactly.
+pub fn of_step(
+    each: &Derivation,
+    tokens: &Derivation,
+    [name, symbol]: [&str; 2],
+) -> Result<Derivation, EstimateError> {
+    Ok(Derivation::new(name, symbol, Expression::product([each.into(), tokens.into()]))?)
 }

@@ -9,24 +9,14 @@ use crate::picture::division::{Division, svg};
 use crate::quantity::print;
 use crate::quantity::read::Expect;
 use crate::scenario::plan::{
-    ARRAYS, BYTES_PER_VALUE, LAYERS, LINK, PARAMETERS, POSITIONS, Plan, SEQUENCES, SHARDED, STEPS,
-    WIDTH, WORKERS, held, part_row,
+    ARRAYS, BYTES_PER_VALUE, EXCHANGES, LAYERS, LINK, PARAMETERS, POSITIONS, Plan, SEQUENCES,
+    SHARDED, STEPS, WIDTH, WORKERS, held, part_row,
 };
 use crate::scenario::staircase::STAGES;
 use crate::scenario::{
     Block, Cell, Control, Drawing, Field, Figure, Form, Rule, Run, Section, Shown, Table, Worked,
 };
 
-const EXCHANGES: Control = Control::number(
-    Field::new(
-        "exchanges",
-        "Exchanges per layer",
-        "x",
-        Expect::count(&["exchange", "exchanges"]),
-        Rule::NotNegative,
-    ),
-    "4",
-);
 const SPLIT_STAGES: Control = Control::count(
     Field::new(
         "pipeline-stages",
@@ -94,7 +84,7 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
     let crosses = [
         ("crosses-data", data(&plan)),
         ("crosses-tensor", tensor(run, &plan)),
-        ("crosses-pipeline", pipeline(run, &plan)),
+        ("crosses-pipeline", pipeline(run, &plan, &SPLIT_STAGES)),
         ("traffic", plan.traffic.clone()),
     ];
     let mut blocks = vec![table(run, &crosses)];
@@ -136,19 +126,22 @@ const WAYS: [Way; 4] = [
     ),
 ];
 
-fn data(plan: &Plan) -> Figure {
+/// Data parallelism, for each worker and update.
+pub(super) fn data(plan: &Plan) -> Figure {
     let workers = plan.fleet.workers.as_ref().map_err(Clone::clone)?;
     Ok(traffic::data(&part_row(&plan.rows, Part::Gradients)?, workers)?)
 }
 
-fn tensor(run: &Run, plan: &Plan) -> Figure {
+/// Tensor parallelism, for each worker and micro-batch.
+pub(super) fn tensor(run: &Run, plan: &Plan) -> Figure {
     let shape = plan.shape.as_ref().map_err(Clone::clone)?;
     Ok(traffic::tensor(shape, &run.value(&EXCHANGES)?)?)
 }
 
-fn pipeline(run: &Run, plan: &Plan) -> Figure {
+/// Pipeline parallelism, over all boundaries for each micro-batch.
+pub(super) fn pipeline(run: &Run, plan: &Plan, stages: &Control) -> Figure {
     let shape = plan.shape.as_ref().map_err(Clone::clone)?;
-    Ok(traffic::pipeline(shape, &run.value(&SPLIT_STAGES)?)?)
+    Ok(traffic::pipeline(shape, &run.value(stages)?)?)
 }
 
 /// What is to be said of state sharding while no state is divided.

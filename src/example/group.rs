@@ -14,6 +14,10 @@ pub enum Group {
     SixteenBytes,
     /// The staircase.
     Staircase,
+    /// Activations per token.
+    PerToken,
+    /// Communication.
+    Communication,
     /// The reader's own run, on which any example can be put.
     Own,
 }
@@ -23,7 +27,14 @@ type Start = (fn() -> LedgerInputs, &'static [(&'static str, &'static str)]);
 
 impl Group {
     /// All groups.
-    pub const ALL: [Self; 4] = [Self::Run, Self::SixteenBytes, Self::Staircase, Self::Own];
+    pub const ALL: [Self; 6] = [
+        Self::Run,
+        Self::SixteenBytes,
+        Self::Staircase,
+        Self::PerToken,
+        Self::Communication,
+        Self::Own,
+    ];
 
     /// Its name in addresses that carry several groups, and names that older addresses have for it.
     #[must_use]
@@ -32,6 +43,8 @@ impl Group {
             Self::Run => &["run", "ledger"],
             Self::SixteenBytes => &["sixteen-bytes"],
             Self::Staircase => &["staircase"],
+            Self::PerToken => &["per-token"],
+            Self::Communication => &["communication"],
             Self::Own => &["own"],
         }
     }
@@ -47,6 +60,11 @@ impl Group {
             Self::Run => (LedgerInputs::example_27_1, &[("stages", "1")]),
             Self::SixteenBytes => (LedgerInputs::sixteen_bytes, &[("stages", "1")]),
             Self::Staircase => (LedgerInputs::example_27_1, &[]),
+            Self::PerToken => (LedgerInputs::sixteen_bytes, &[]),
+            Self::Communication => (
+                LedgerInputs::sixteen_bytes,
+                &[("workers", "8"), ("link", "50 GB/s"), ("compute", "400 ms")],
+            ),
             Self::Own => (LedgerInputs::sixteen_bytes, &own::START),
         }
     }
@@ -59,6 +77,10 @@ impl Group {
                 (|name| control(Self::SixteenBytes, name), || Self::SixteenBytes.run())
             }
             Self::Staircase => (|name| control(Self::Staircase, name), || Self::Staircase.run()),
+            Self::PerToken => (|name| control(Self::PerToken, name), || Self::PerToken.run()),
+            Self::Communication => {
+                (|name| control(Self::Communication, name), || Self::Communication.run())
+            }
             Self::Own => (|name| control(Self::Own, name), || Self::Own.run()),
         };
         let settle = if self == Self::Own { own::settle } else { |_: &mut Run, _: &str| {} };

@@ -8,6 +8,7 @@ mod activations;
 mod beside;
 mod chapter;
 mod checkpointing;
+mod communication;
 mod course;
 mod division;
 mod group;
@@ -15,6 +16,7 @@ mod ledger;
 mod lifetime;
 mod loss_scaling;
 mod on_own;
+mod per_token;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
 mod plan;
@@ -34,7 +36,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 16] = [
+pub const ALL: [Example; 18] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -49,6 +51,8 @@ pub const ALL: [Example; 16] = [
     plan::PLAN,
     sixteen_bytes::SIXTEEN_BYTES,
     staircase::STAIRCASE,
+    per_token::PER_TOKEN,
+    communication::COMMUNICATION,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
 ];

@@ -7,7 +7,7 @@ use crate::estimate::communication::Transfer;
 use crate::picture::lanes::{Bar, Lane, svg};
 use crate::quantity::read::Expect;
 use crate::quantity::{Quantity, print};
-use crate::scenario::plan::{COMPUTE, LINK};
+use crate::scenario::plan::{COMPUTE, LINK, OVERLAP};
 use crate::scenario::{
     Block, Control, Drawing, Field, Form, Gap, Rule, Run, Section, Shown, Verdict, Worked,
 };
@@ -20,11 +20,6 @@ const LATENCY: Control = Control::number(
     Field::new("latency", "Latency", "λ", Expect::seconds(), Rule::NotNegative),
     "0 s",
 );
-const OVERLAP: Control = Control::number(
-    Field::new("overlap", "May overlap", "o", Expect::fraction(), Rule::Share),
-    "0%",
-);
-
 /// A transfer beside a computation.
 pub const TRANSFER: Example = Example {
     name: "transfer",
@@ -127,7 +122,8 @@ fn verdict(transfer: &Transfer) -> Option<Block> {
     }))
 }
 
-fn timeline(transfer: &Transfer) -> Option<Block> {
+/// Both beside each other.
+pub(super) fn timeline(transfer: &Transfer) -> Option<Block> {
     let (time, hidden) = (transfer.time().ok()?, transfer.hidden().ok()?);
     let (compute, time, hidden) =
         (transfer.compute.to_f64(), time.value().to_f64(), hidden.value().to_f64());

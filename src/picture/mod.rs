@@ -6,6 +6,8 @@
 pub mod bars;
 pub mod blocks;
 pub mod bubble_curve;
+pub mod crossing;
+pub mod crossing_svg;
 pub mod division;
 pub mod fp16_range;
 pub mod lanes;

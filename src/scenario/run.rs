@@ -216,9 +216,13 @@ impl Run {
             *self = whole;
             return known;
         }
+        let has_rows = self.control("rows").is_some();
         match self.control(name) {
-            Some(control) if !self.ledger.has(control.name()) => self.take_text(name, text),
-            _ => self.control("rows").is_some() && self.ledger.take(name, text),
+            // Where no rows are shown, a field of the ledger is a field like any other.
+            Some(control) if !(has_rows && self.ledger.has(control.name())) => {
+                self.take_text(name, text)
+            }
+            _ => has_rows && self.ledger.take(name, text),
         }
     }
 

@@ -1,10 +1,14 @@
 //! The sixteen bytes and derivation 8.1.
 
-use crate::{bytes, million, plain, share};
-use bytes_and_bubbles::derivation::Derivation;
-use bytes_and_bubbles::estimate::activations::Activations;
+use crate::{bytes, million, plain, seconds, share};
+use bytes_and_bubbles::derivation::{Derivation, Expression, Term};
+use bytes_and_bubbles::estimate::activations::{self, Activations};
+use bytes_and_bubbles::estimate::communication::{Transfer, time_of};
+use bytes_and_bubbles::estimate::crossing::{reached, whole};
 use bytes_and_bubbles::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
-use bytes_and_bubbles::estimate::{EstimateError, model_state};
+use bytes_and_bubbles::estimate::ring::{Counted, Operation, ring_factor, sent};
+use bytes_and_bubbles::estimate::{EstimateError, capacity, model_state, traffic};
+use bytes_and_bubbles::example;
 use bytes_and_bubbles::quantity::{Dimension, Quantity, QuantityError, print};
 
 fn pipeline(stages: i128, micro_batches: i128) -> Pipeline {
@@ -103,4 +107,293 @@ fn a_billion_stages_and_micro_batches_are_exact() {
     let error = beyond.held().unwrap_err();
     assert_eq!(error, EstimateError::Arithmetic(QuantityError::TooLarge));
     assert_eq!(error.to_string(), "The number is too large to count exactly; use a smaller one.");
+}
+
+fn seven_billion() -> Vec<model_state::Row> {
+    model_state::book_rows(&Quantity::whole(7_000_000_000, Dimension::PARAMETERS))
+}
+
+fn value(derivation: Result<Derivation, EstimateError>) -> Quantity {
+    derivation.unwrap().value().clone()
+}
+
+fn text(derivation: Result<Derivation, EstimateError>) -> String {
+    derivation.unwrap().text_in_numbers()
+}
+
+#[test]
+fn what_the_forward_pass_leaves_behind() {
+    let each = activations::per_token(&plain(10), [&plain(4096), &plain(32)], &Quantity::bytes(2));
+    assert_eq!(text(each.clone()), "m_token = 10 × 4,096 × 32 × 2 = 2,621,440 bytes");
+    assert_eq!(text(activations::tokens(&plain(8), &plain(4096))), "T = 8 × 4,096 = 32,768");
+    let saved = |positions| {
+        let run = Activations {
+            sequences: plain(8),
+            positions: plain(positions),
+            width: plain(4096),
+            layers: plain(32),
+            arrays_per_layer: plain(10),
+            bytes_per_value: Quantity::bytes(2),
+        };
+        run.saved().unwrap()
+    };
+    assert_eq!(bytes(&saved(4096)), 2_621_440 * 32_768);
+    assert_eq!(bytes(&saved(8192)), 171_798_691_840);
+    let state = model_state::total(&seven_billion()).unwrap();
+    let weights = model_state::row(&seven_billion()[0]).unwrap();
+    let both = capacity::before_margin(&[&state, &weights]).unwrap();
+    assert_eq!(
+        [&state, &weights, &both].map(bytes),
+        [112_000_000_000, 14_000_000_000, 126_000_000_000]
+    );
+    // Between weights and state, more than half of the state; twice the length passes all of it.
+    assert!(bytes(&state) < 2 * bytes(&saved(4096)) && bytes(&saved(4096)) > bytes(&weights));
+    assert!(bytes(&saved(8192)) > bytes(&both));
+    let each = each.unwrap();
+    let at = |level: &Derivation, others, sequence| {
+        let each = activations::of_one(&each, &plain(others), sequence).unwrap();
+        reached(level, each, ["Equal", "n"]).unwrap()
+    };
+    for (level, others, sequence, exact, first) in [
+        (&state, 4096, true, share(2_734_375, 262_144), 11),
+        (&state, 8, false, share(2_734_375, 512), 5_341),
+        (&both, 4096, true, share(126_000_000_000, 10_737_418_240), 12),
+        (&both, 8, false, share(126_000_000_000, 20_971_520), 6_009),
+    ] {
+        let at = at(level, others, sequence);
+        assert_eq!((at.value(), value(whole(&at))), (&exact, plain(first)));
+    }
+}
+
+/// A given number of bytes.
+fn given(number: i128) -> Derivation {
+    Derivation::new("Payload", "b", Term::new("payload", "b", Quantity::bytes(number)).into())
+        .unwrap()
+}
+
+fn beside(payload: &Derivation, overlap: i128) -> Transfer {
+    Transfer {
+        payload: payload.value().clone(),
+        link: Quantity::whole(50_000_000_000, Dimension::BYTES_PER_SECOND),
+        latency: seconds(0, 1),
+        compute: seconds(400, 1_000),
+        overlap: plain(overlap),
+    }
+}
+
+#[test]
+fn communication_of_chapter_8() {
+    let payload = traffic::data(&seven_billion()[1], &plain(8)).unwrap();
+    assert_eq!(payload.text_in_numbers(), "X_data = 7,000,000,000 × 2 = 14,000,000,000 bytes");
+    let ring = sent(&payload, &plain(8), Operation::AllReduce).unwrap();
+    assert_eq!(
+        ring.text_in_numbers(),
+        "X_sent = 2 × 14,000,000,000 × (8 − 1) / 8 = 24,500,000,000 bytes"
+    );
+    for (payload, time, alone, hidden, exposed) in [
+        (&payload, seconds(28, 100), share(7, 17), seconds(40, 100), plain(0)),
+        (&ring, seconds(49, 100), share(49, 89), seconds(49, 100), share(9, 49)),
+    ] {
+        assert_eq!(value(time_of(payload, &beside(payload, 0).link)), time);
+        assert_eq!(value(beside(payload, 0).share()), alone);
+        // With full overlap the step is the longer of the two.
+        assert_eq!(value(beside(payload, 1).iteration()), hidden);
+        assert_eq!(value(beside(payload, 1).share()), exposed);
+    }
+    assert_eq!(print::share(&share(7, 17)), "7/17 = 41.2%");
+    assert_eq!(print::percent(&share(49, 89)), "55.1%");
+    let idle = Transfer { compute: seconds(0, 1), ..beside(&given(0), 0) };
+    assert_eq!(value(idle.share()), plain(0));
+}
+
+#[test]
+fn tensor_traffic_passes_data_traffic_with_the_batch() {
+    let sizes = [&plain(4096), &plain(32)];
+    let two = Quantity::bytes(2);
+    let tensor = traffic::tensor_token(&plain(4), sizes, &two);
+    assert_eq!(text(tensor.clone()), "x_tensor = 4 × 32 × 4,096 × 2 = 1,048,576 bytes");
+    let pipeline = |stages| traffic::pipeline_token(&plain(stages), sizes, &two);
+    assert_eq!(text(pipeline(8)), "x_pipeline = min(8 − 1; 2) × 4,096 × 2 = 16,384 bytes");
+    assert_eq!(value(pipeline(2)), Quantity::bytes(8_192));
+    assert_eq!(value(pipeline(1)), Quantity::bytes(0));
+    assert_eq!(pipeline(33), Err(EstimateError::MoreStagesThanLayers));
+    let data = traffic::data(&seven_billion()[1], &plain(8)).unwrap();
+    let equal = |each: &Derivation| reached(&data, each.into(), ["Tokens", "T"]);
+    let first = |each: &Derivation| value(whole(&equal(each).unwrap()));
+    assert_eq!(first(&tensor.clone().unwrap()), plain(13_352));
+    assert_eq!(first(&pipeline(8).unwrap()), plain(854_493));
+    assert_eq!(equal(&pipeline(1).unwrap()), Err(EstimateError::NeverReached));
+    // One token more or less makes the difference.
+    let each = bytes(&tensor.unwrap());
+    assert!(13_351 * each < 14_000_000_000 && 13_352 * each >= 14_000_000_000);
+}
+
+/// Whatever is counted for each token comes to what is counted array by array.
+#[test]
+fn tokens_and_arrays_come_to_the_same_traffic() {
+    for (sequences, positions, steps) in [(8, 4096, 1), (1, 1, 1), (3, 7, 5)] {
+        let sizes = Activations {
+            sequences: plain(sequences),
+            positions: plain(positions),
+            width: plain(64),
+            layers: plain(4),
+            arrays_per_layer: plain(0),
+            bytes_per_value: Quantity::bytes(2),
+        };
+        let tokens = activations::tokens(&plain(sequences), &plain(positions)).unwrap();
+        let tokens = traffic::tokens_of_step(&tokens, &plain(steps)).unwrap();
+        let each = [&sizes.width, &sizes.layers];
+        let step =
+            |one: Derivation| bytes(&traffic::of_step(&one, &tokens, ["Step", "X"]).unwrap());
+        let tensor = traffic::tensor_token(&plain(4), each, &sizes.bytes_per_value).unwrap();
+        assert_eq!(step(tensor), steps * bytes(&traffic::tensor(&sizes, &plain(4)).unwrap()));
+        // Two stages: one sends an array onwards, the other a gradient back.
+        let pipeline = traffic::pipeline_token(&plain(2), each, &sizes.bytes_per_value).unwrap();
+        assert_eq!(
+            2 * step(pipeline),
+            steps * bytes(&traffic::pipeline(&sizes, &plain(2)).unwrap())
+        );
+    }
+}
+
+/// As printed by nccl-tests, an article's workbook, the FSDP notes and Narayanan et al.
+#[test]
+fn published_rings() {
+    for (members, over, under) in [(4, 3, 2), (8, 7, 4), (64, 63, 32), (1, 0, 1)] {
+        assert_eq!(value(ring_factor(&plain(members))), share(over, under));
+    }
+    let gigabyte = given(1_000_000_000);
+    for (operation, sends) in [
+        (Operation::AllReduce, 1_750_000_000),
+        (Operation::ReduceScatter, 875_000_000),
+        (Operation::AllGather, 875_000_000),
+    ] {
+        assert_eq!(bytes(&sent(&gigabyte, &plain(8), operation).unwrap()), sends);
+    }
+    assert_eq!(bytes(&sent(&gigabyte, &plain(1000), Operation::AllReduce).unwrap()), 1_998_000_000);
+    let two = sent(&given(2_000_000_000), &plain(8), Operation::AllReduce).unwrap();
+    assert_eq!(value(time_of(&two, &beside(&two, 0).link)), seconds(70, 1_000));
+    // Sixteen devices: whole copies, shards of eight, and everything sharded.
+    let ring = |payload: &Derivation| value(Counted::Ring.of(payload, &plain(16)));
+    let ninths = |over, under| Quantity::ratio(over, under, Dimension::BYTES).unwrap();
+    assert_eq!(ring(&given(1)), ninths(15, 8));
+    let eighth = Expression::from(&given(1)).over(Expression::constant(8));
+    assert_eq!(ring(&Derivation::new("Shard", "b", eighth).unwrap()), ninths(15, 64));
+    let one = model_state::book_rows(&Quantity::whole(1, Dimension::PARAMETERS));
+    let mut row = one[0].clone();
+    row.bytes_per_parameter = Quantity::whole(1, Dimension::BYTES_PER_PARAMETER);
+    let everything = bytes_and_bubbles::estimate::sharding::Sharded::Everything;
+    let full = traffic::sharded(&row, &row, everything, &plain(16), &plain(1)).unwrap();
+    assert_eq!(ring(&full), ninths(45, 16));
+    // Four exchanges of an array of B × s × d, t devices: 8 Bsd (t − 1)/t for each layer.
+    let layer = traffic::tensor_token(&plain(4), [&plain(12_288), &plain(1)], &Quantity::bytes(1));
+    let sends = value(Counted::Ring.of(&layer.unwrap(), &plain(8)));
+    assert_eq!(sends, Quantity::bytes(8 * 12_288 * 7 / 8));
+}
+
+/// A ring, played: every member adds what it is handed to its own piece and hands it on.
+#[test]
+fn a_ring_that_is_played_sends_what_the_factor_says() {
+    for members in 1..=9_usize {
+        // Member m starts with 10^m in every piece, so that a sum tells who is in it.
+        let own = |member| 10_u64.pow(u32::try_from(member).unwrap());
+        let mut held: Vec<Vec<u64>> =
+            (0..members).map(|member| vec![own(member); members]).collect();
+        let mut pieces = vec![0_usize; members];
+        for round in 0..2 * (members - 1) {
+            let before = held.clone();
+            for member in 0..members {
+                let (next, piece) =
+                    ((member + 1) % members, (member + 2 * members - round) % members);
+                if round < members - 1 {
+                    held[next][piece] += before[member][piece];
+                } else {
+                    held[next][piece] = before[member][piece];
+                }
+                pieces[member] += 1;
+            }
+        }
+        let all: u64 = (0..members).map(own).sum();
+        assert!(held.iter().flatten().all(|sum| *sum == all), "{members}: {held:?}");
+        let members = i128::try_from(members).unwrap();
+        for sends in pieces {
+            let sends = share(i128::try_from(sends).unwrap(), members);
+            assert_eq!(sends, value(ring_factor(&plain(members))));
+        }
+    }
+}
+
+/// Every figure of an example, by its name.
+fn shown(
+    example: &str,
+    typed: &[(&str, &str)],
+) -> Vec<(&'static str, bytes_and_bubbles::scenario::Figure)> {
+    let typed = typed.iter().map(|(name, text)| ((*name).into(), (*text).into())).collect();
+    example::find(example).unwrap().figures(&typed)
+}
+
+#[test]
+fn what_cannot_be_read_leaves_only_its_own_gaps() {
+    let gaps = |example, name, text| -> Vec<_> {
+        let figures = shown(example, &[(name, text)]).into_iter();
+        figures.filter(|(_, figure)| figure.is_err()).map(|(name, _)| name).collect()
+    };
+    assert_eq!(gaps("per-token", "grows", "positions"), [""; 0]);
+    assert_eq!(
+        gaps("per-token", "sequences", "many"),
+        [
+            "tokens",
+            "saved-activations",
+            "activations-over-state",
+            "equal-positions",
+            "equal-positions-whole",
+            "pass-positions",
+            "pass-positions-whole",
+            "doubled-length"
+        ]
+    );
+    assert_eq!(
+        gaps("communication", "overlap", "some"),
+        ["communication-step", "communication-exposed", "communication-share"]
+    );
+    assert_eq!(
+        gaps("communication", "tensor-parallel", "0"),
+        [
+            "step-tensor",
+            "token-tensor",
+            "tokens-tensor-passes",
+            "tokens-tensor-passes-whole",
+            "parameters-tensor"
+        ]
+    );
+    // A group of one sends nothing, however it is counted, and then no batch is large enough.
+    for as_what in ["payload", "ring"] {
+        let figures = shown("communication", &[("tensor-parallel", "1"), ("traffic-as", as_what)]);
+        let figure = |name| figures.iter().find(|(known, _)| *known == name).unwrap().1.clone();
+        assert_eq!(*figure("step-tensor").unwrap().value(), Quantity::bytes(0));
+        assert!(format!("{:?}", figure("tokens-tensor-passes")).contains("NeverReached"));
+    }
+}
+
+#[test]
+fn a_ring_changes_data_and_tensor_traffic_and_leaves_the_pipeline() {
+    let find = |typed: &[(&str, &str)], name| {
+        let figures = shown("communication", typed);
+        figures.into_iter().find(|(known, _)| *known == name).unwrap().1.unwrap().value().clone()
+    };
+    let ring = [("traffic-as", "ring"), ("tensor-parallel", "4")];
+    assert_eq!(find(&ring, "crosses-data"), Quantity::bytes(14_000_000_000));
+    assert_eq!(find(&ring, "step-data"), Quantity::bytes(24_500_000_000));
+    assert_eq!(find(&ring, "step-tensor"), Quantity::bytes(34_359_738_368 / 2 * 3));
+    assert_eq!(find(&ring, "step-pipeline"), Quantity::bytes(536_870_912));
+    assert_eq!(
+        find(&[], "parameters-tensor"),
+        Quantity::whole(17_179_869_184, Dimension::PARAMETERS)
+    );
+    assert_eq!(
+        find(&[], "parameters-pipeline"),
+        Quantity::whole(268_435_456, Dimension::PARAMETERS)
+    );
+    assert_eq!(find(&[("steps", "32")], "tokens-step"), plain(1_048_576));
+    assert_eq!(find(&[("steps", "32")], "step-data"), Quantity::bytes(14_000_000_000));
 }

@@ -1,5 +1,6 @@
 //! What the plan of a run may be told, besides the ledger. Several examples show the same control.
 
+use crate::estimate::ring::Counted;
 use crate::estimate::sharding::Sharded;
 use crate::quantity::read::Expect;
 use crate::scenario::ledger::{
@@ -144,7 +145,43 @@ pub const COMPUTE: Control = Control::number(
     Field::new("compute", "Computation", "t", Expect::seconds(), Rule::NotNegative),
     "2 ms",
 );
-/// What recomputing adds to it.
+/// The share of a transfer that may run beside the computation.
+pub const OVERLAP: Control = Control::number(
+    Field::new("overlap", "May overlap", "o", Expect::fraction(), Rule::Share),
+    "0%",
+);
+/// How traffic is counted.
+pub const TRAFFIC_AS: Control = Control::choice(
+    "traffic-as",
+    "Count traffic as",
+    &[
+        (Counted::ALL[0].key(), "the payload, once"),
+        (Counted::ALL[1].key(), "what each member of a ring sends"),
+    ],
+);
+/// Arrays that tensor parallelism finishes in each layer, forward and backward.
+pub const EXCHANGES: Control = Control::number(
+    Field::new(
+        "exchanges",
+        "Exchanges per layer",
+        "x",
+        Expect::count(&["exchange", "exchanges"]),
+        Rule::NotNegative,
+    ),
+    "4",
+);
+/// Devices that share the matrices of each layer.
+pub const TENSOR_PARALLEL: Control = Control::count(
+    Field::new(
+        "tensor-parallel",
+        "Tensor-parallel devices",
+        "t",
+        Expect::count(&["device", "devices", "GPUs"]),
+        Rule::Count,
+    ),
+    "8",
+);
+/// What recomputing adds to the computation.
 pub const ADDED_WORK: Control = Control::number(
     Field::new("added-work", "Added work", "α", Expect::fraction(), Rule::NotNegative),
     "30%",

@@ -11,6 +11,7 @@ use super::{Control, Figure, Gap, Run};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::activations::Activations;
 use crate::estimate::model_state::{Part, Row};
+use crate::estimate::ring::Counted;
 use crate::estimate::sharding::{self, Sharded};
 use crate::estimate::{
     EstimateError, accumulation, activation_terms, capacity, checkpointing, traffic,
@@ -86,6 +87,13 @@ impl Run {
     pub fn sharded(&self) -> Sharded {
         let key = self.text_of(&SHARDED);
         Sharded::ALL.into_iter().find(|one| one.key() == key).unwrap_or(Sharded::Nothing)
+    }
+
+    /// How traffic is counted.
+    #[must_use]
+    pub fn traffic_as(&self) -> Counted {
+        let key = self.text_of(&TRAFFIC_AS);
+        Counted::ALL.into_iter().find(|one| one.key() == key).unwrap_or(Counted::Payload)
     }
 
     /// Works the plan out.
