@@ -76,6 +76,25 @@ pub enum EstimateError {
     },
     /// No scale changes a gradient of zero.
     NothingToScale,
+    /// Something that has to lie between nothing and all of a whole.
+    NotAShare {
+        /// What it is.
+        what: &'static str,
+        /// The number given.
+        value: Box<Quantity>,
+    },
+    /// A factor over something of which nothing is left.
+    NothingLeft {
+        /// What it is.
+        what: &'static str,
+    },
+    /// A device that is full before it gets a share.
+    NoRoom {
+        /// What it holds in any case, margin included, in bytes.
+        held: Box<Quantity>,
+        /// What it has room for.
+        capacity: Box<Quantity>,
+    },
     /// The arithmetic has no exact result.
     Arithmetic(QuantityError),
 }
@@ -147,6 +166,21 @@ impl fmt::Display for EstimateError {
             Self::NothingToScale => {
                 f.write_str("A gradient of zero stays zero under any scale; use another one.")
             }
+            Self::NotAShare { what, value } => write!(
+                f,
+                "{what} has to lie between 0% and 100%; this is {}.",
+                print::percent(value)
+            ),
+            Self::NothingLeft { what } => {
+                write!(f, "Nothing is left of {what}, so there is no factor to give.")
+            }
+            Self::NoRoom { held, capacity } => write!(
+                f,
+                "No number of devices is enough: each holds {} in any case, which leaves no room for a \
+                 share on {}. Take larger devices, or hold less on each.",
+                print::decimal(held),
+                print::decimal(capacity)
+            ),
             Self::Arithmetic(error) => {
                 let mut text = error.to_string();
                 if let Some(first) = text.get_mut(..1) {

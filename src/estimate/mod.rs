@@ -9,6 +9,7 @@ pub mod checkpointing;
 pub mod communication;
 pub mod crossing;
 mod error;
+pub mod freezing;
 pub mod lifetime;
 pub mod model_state;
 pub mod pipeline;
@@ -18,5 +19,6 @@ pub mod ring;
 pub mod schedule;
 pub mod sharding;
 pub mod traffic;
+pub mod wall;
 
 pub use error::EstimateError;

@@ -135,6 +135,39 @@ pub fn total(rows: &[Row]) -> Result<Derivation, EstimateError> {
     ))
 }
 
+/// What rows take where each is held for what `held` makes of its parameters. Rows of one number of
+/// parameters are taken together, as in a product with a sum.
+pub(super) fn products(
+    rows: &[&Row],
+    held: impl Fn(Expression) -> Expression,
+) -> Result<Vec<Expression>, EstimateError> {
+    rows.iter().try_for_each(|row| check(row))?;
+    let product = |together: &[&Row]| {
+        let first = together.first()?;
+        let parameters = Term::new("parameters", "N", first.parameters.clone());
+        let bytes = together.iter().copied().map(bytes_of_row);
+        Some(Expression::product([held(parameters.into()), Expression::sum(bytes)]))
+    };
+    let groups = rows.chunk_by(|one, next| one.parameters == next.parameters);
+    Ok(groups.filter_map(product).collect())
+}
+
+/// The bytes per parameter of one of several rows.
+pub(super) fn bytes_of_row(row: &Row) -> Expression {
+    let name = format!("bytes per parameter of {}", row.name.to_ascii_lowercase());
+    let index = row.name.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+    Term::new(name, format!("b_{index}").as_str(), row.bytes_per_parameter.clone()).into()
+}
+
+/// The sum of numbers of bytes; of none it is 0 bytes.
+pub(super) fn sum_of_bytes(parts: Vec<Expression>) -> Expression {
+    if parts.is_empty() {
+        Expression::constant_quantity(Quantity::bytes(0))
+    } else {
+        Expression::sum(parts)
+    }
+}
+
 fn check(row: &Row) -> Result<(), EstimateError> {
     not_negative("The number of parameters", &row.parameters)?;
     not_negative("The number of bytes per parameter", &row.bytes_per_parameter)

@@ -4,7 +4,7 @@
 
 use super::EstimateError;
 use super::error::{count, not_negative};
-use super::model_state::{Part, Row};
+use super::model_state::{Part, Row, products, sum_of_bytes};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::quantity::Quantity;
 
@@ -112,51 +112,18 @@ pub fn share_of_stage(
     };
     let mut parts = Vec::new();
     for divided in [false, true] {
-        let chosen: Vec<&Row> = rows
-            .iter()
-            .filter(|(part, _)| sharded.divides(*part) == divided)
-            .map(|(_, row)| row)
-            .collect();
-        // Rows of one number of parameters are taken together, as in a product with a sum.
-        let mut rest = chosen.as_slice();
-        while let Some((first, _)) = rest.split_first() {
-            let same = rest.iter().take_while(|row| row.parameters == first.parameters).count();
-            let (together, others) = rest.split_at(same);
-            parts.push(product(together, first, among(divided))?);
-            rest = others;
-        }
+        let chosen = rows.iter().filter(|(part, _)| sharded.divides(*part) == divided);
+        let chosen: Vec<&Row> = chosen.map(|(_, row)| row).collect();
+        parts.extend(products(&chosen, |parameters| match among(divided) {
+            None => parameters,
+            Some(among) => parameters.over(among).round_up(),
+        })?);
     }
-    let sum = if parts.is_empty() {
-        Expression::constant_quantity(Quantity::bytes(0))
-    } else {
-        Expression::sum(parts)
-    };
+    let sum = sum_of_bytes(parts);
     let share = Derivation::new("Model state of a worker", "M_worker", sum)?;
     Ok(share.leaving_out(
         "It is what stays from step to step: gathered layers, buffers and activations come on top.",
     ))
-}
-
-fn product(
-    rows: &[&Row],
-    first: &Row,
-    among: Option<Expression>,
-) -> Result<Expression, EstimateError> {
-    for row in rows {
-        not_negative("The number of parameters", &row.parameters)?;
-        not_negative("The number of bytes per parameter", &row.bytes_per_parameter)?;
-    }
-    let bytes = Expression::sum(rows.iter().map(|row| {
-        let name = format!("bytes per parameter of {}", row.name.to_ascii_lowercase());
-        let index = row.name.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-        Term::new(name, format!("b_{index}").as_str(), row.bytes_per_parameter.clone()).into()
-    }));
-    let parameters = Expression::from(Term::new("parameters", "N", first.parameters.clone()));
-    let held = match among {
-        None => parameters,
-        Some(among) => parameters.over(among).round_up(),
-    };
-    Ok(Expression::product([held, bytes]))
 }
 
 /// How `items` are dealt to `workers`: the larger share and how many workers have it, and the smaller

@@ -12,6 +12,10 @@ pub enum Group {
     Run,
     /// The ledger of chapter 8.
     SixteenBytes,
+    /// What freezing removes.
+    Freezing,
+    /// The wall.
+    Wall,
     /// The staircase.
     Staircase,
     /// Activations per token.
@@ -25,11 +29,22 @@ pub enum Group {
 /// What a group starts from: a ledger, and texts that differ from the defaults of their controls.
 type Start = (fn() -> LedgerInputs, &'static [(&'static str, &'static str)]);
 
+/// The wall of chapter 8. It gives no batch for it; with one sequence a device has room for its activations.
+const WALL: [(&str, &str); 5] = [
+    ("parameters", "50B"),
+    ("sequences", "1"),
+    ("workers", "64"),
+    ("stages", "1"),
+    ("sharded", "everything"),
+];
+
 impl Group {
     /// All groups.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Run,
         Self::SixteenBytes,
+        Self::Freezing,
+        Self::Wall,
         Self::Staircase,
         Self::PerToken,
         Self::Communication,
@@ -42,6 +57,8 @@ impl Group {
         match self {
             Self::Run => &["run", "ledger"],
             Self::SixteenBytes => &["sixteen-bytes"],
+            Self::Freezing => &["freezing"],
+            Self::Wall => &["wall"],
             Self::Staircase => &["staircase"],
             Self::PerToken => &["per-token"],
             Self::Communication => &["communication"],
@@ -59,6 +76,8 @@ impl Group {
             // Chapter 27 plans without stages, and so does the ledger of chapter 8.
             Self::Run => (LedgerInputs::example_27_1, &[("stages", "1")]),
             Self::SixteenBytes => (LedgerInputs::sixteen_bytes, &[("stages", "1")]),
+            Self::Freezing => (LedgerInputs::sixteen_bytes, &[]),
+            Self::Wall => (LedgerInputs::sixteen_bytes, &WALL),
             Self::Staircase => (LedgerInputs::example_27_1, &[]),
             Self::PerToken => (LedgerInputs::sixteen_bytes, &[]),
             Self::Communication => (
@@ -76,6 +95,8 @@ impl Group {
             Self::SixteenBytes => {
                 (|name| control(Self::SixteenBytes, name), || Self::SixteenBytes.run())
             }
+            Self::Freezing => (|name| control(Self::Freezing, name), || Self::Freezing.run()),
+            Self::Wall => (|name| control(Self::Wall, name), || Self::Wall.run()),
             Self::Staircase => (|name| control(Self::Staircase, name), || Self::Staircase.run()),
             Self::PerToken => (|name| control(Self::PerToken, name), || Self::PerToken.run()),
             Self::Communication => {

@@ -135,7 +135,7 @@ fn presets(ledger: &LedgerInputs) -> Vec<Block> {
     ]
 }
 
-fn fit(name: &'static str, label: &str, fit: &Result<Fit, Gap>) -> Shown {
+pub(super) fn fit(name: &'static str, label: &str, fit: &Result<Fit, Gap>) -> Shown {
     let figure: Figure = fit.clone().map(|fit| fit.difference);
     let shown = Shown::new(name, label, figure);
     match fit {

@@ -11,6 +11,7 @@ mod checkpointing;
 mod communication;
 mod course;
 mod division;
+mod freezing;
 mod group;
 mod ledger;
 mod lifetime;
@@ -27,6 +28,7 @@ mod sheet;
 mod sixteen_bytes;
 mod staircase;
 mod transfer;
+mod wall;
 
 pub use chapter::Chapter;
 pub use course::{COURSE, Lesson};
@@ -36,7 +38,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 18] = [
+pub const ALL: [Example; 20] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -50,6 +52,8 @@ pub const ALL: [Example; 18] = [
     recovery::RECOVERY,
     plan::PLAN,
     sixteen_bytes::SIXTEEN_BYTES,
+    freezing::FREEZING,
+    wall::WALL,
     staircase::STAIRCASE,
     per_token::PER_TOKEN,
     communication::COMMUNICATION,

@@ -12,6 +12,7 @@ pub mod division;
 pub mod fp16_range;
 pub mod lanes;
 pub mod lifetimes;
+pub mod shares;
 pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;

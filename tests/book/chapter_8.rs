@@ -1,12 +1,16 @@
-//! The sixteen bytes and derivation 8.1.
+//! The sixteen bytes, what freezing removes, the wall and derivation 8.1.
 
 use crate::{bytes, million, plain, seconds, share};
 use bytes_and_bubbles::derivation::{Derivation, Expression, Term};
 use bytes_and_bubbles::estimate::activations::{self, Activations};
 use bytes_and_bubbles::estimate::communication::{Transfer, time_of};
 use bytes_and_bubbles::estimate::crossing::{reached, whole};
+use bytes_and_bubbles::estimate::freezing::{self, Adapters, Freezing, Kept};
+use bytes_and_bubbles::estimate::model_state::{Part, Row};
 use bytes_and_bubbles::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
 use bytes_and_bubbles::estimate::ring::{Counted, Operation, ring_factor, sent};
+use bytes_and_bubbles::estimate::sharding::{self, Sharded};
+use bytes_and_bubbles::estimate::wall::Wall;
 use bytes_and_bubbles::estimate::{EstimateError, capacity, model_state, traffic};
 use bytes_and_bubbles::example;
 use bytes_and_bubbles::quantity::{Dimension, Quantity, QuantityError, print};
@@ -396,4 +400,111 @@ fn a_ring_changes_data_and_tensor_traffic_and_leaves_the_pipeline() {
     );
     assert_eq!(find(&[("steps", "32")], "tokens-step"), plain(1_048_576));
     assert_eq!(find(&[("steps", "32")], "step-data"), Quantity::bytes(14_000_000_000));
+}
+
+const PARTS: [Part; 5] =
+    [Part::Weights, Part::Gradients, Part::Master, Part::FirstMoment, Part::SecondMoment];
+
+fn rows(parameters: i128) -> Vec<(Part, Row)> {
+    let rows = model_state::book_rows(&Quantity::whole(parameters, Dimension::PARAMETERS));
+    PARTS.into_iter().zip(rows).collect()
+}
+
+#[test]
+fn freezing_removes_fourteen_of_sixteen() {
+    let rows = rows(7_000_000_000);
+    let each = |kept| freezing::bytes_each(&rows, kept).unwrap().text_in_numbers();
+    assert_eq!(each(Kept::Trained), "b_trained = 2 + 2 + 4 + 4 + 4 = 16 bytes per parameter");
+    assert_eq!(each(Kept::WithoutMoments), "b_descent = 2 + 2 + 4 = 8 bytes per parameter");
+    assert_eq!(each(Kept::Frozen), "b_frozen = 2 = 2 bytes per parameter");
+    assert_eq!(each(Kept::ForTheUpdate), "b_removed = 2 + 4 + 4 + 4 = 14 bytes per parameter");
+    let all = |kept| bytes(&freezing::state_of_all(&rows, kept).unwrap());
+    assert_eq!(all(Kept::Trained), 112_000_000_000);
+    assert_eq!(all(Kept::Frozen), 14_000_000_000);
+    // Without moments the same run needs half of it.
+    assert_eq!(all(Kept::WithoutMoments) * 2, all(Kept::Trained));
+    let one = plain(1);
+    let frozen = Freezing { rows: &rows, share: &one };
+    assert_eq!(bytes(&frozen.trained_state().unwrap()), 0);
+    assert_eq!(
+        frozen.frozen_state().unwrap().text_in_numbers(),
+        "M_frozen = (7,000,000,000 − ⌈7,000,000,000 × (1 − 1)⌉) × 2 = 14,000,000,000 bytes"
+    );
+}
+
+/// What only the update needs falls by two orders of magnitude, the whole by no more than eight.
+#[test]
+fn two_orders_of_magnitude_are_those_of_the_update() {
+    let rows = rows(7_000_000_000);
+    let saved = |rank, matrices| {
+        let [layers, matrices, rank, side] = [32, matrices, rank, 4096].map(plain);
+        let adapters = Adapters { layers, matrices, rank, rows: side.clone(), columns: side };
+        let adapters = adapters.parameters().unwrap();
+        let update = freezing::state_of_all(&rows, Kept::ForTheUpdate).unwrap();
+        let frozen = Freezing { rows: &rows, share: &plain(1) };
+        let left = frozen.update_state(&adapters).unwrap();
+        let own = bytes(&freezing::adapter_state(&rows, &adapters).unwrap());
+        let factor = freezing::factor(&update, &left, ["x", "it"]).unwrap();
+        let all = own + bytes(&frozen.frozen_state().unwrap());
+        (adapters.value().to_whole().unwrap(), own, print::decimal(factor.value()), all)
+    };
+    assert_eq!(saved(8, 4), (8_388_608, 134_217_728, "834".to_owned(), 14_134_217_728));
+    assert_eq!(saved(16, 4), (16_777_216, 268_435_456, "417".to_owned(), 14_268_435_456));
+    assert_eq!(saved(16, 7).2, "238");
+    assert_eq!(112_000_000_000 / saved(8, 4).3, 7);
+}
+
+#[test]
+fn the_wall_and_the_ladder() {
+    let share = |parameters, workers| {
+        let share = sharding::share(&rows(parameters), Sharded::Everything, &plain(workers));
+        share.unwrap().text_in_numbers()
+    };
+    assert_eq!(
+        share(50_000_000_000, 64),
+        "M_worker = ⌈50,000,000,000 / 64⌉ × (2 + 2 + 4 + 4 + 4) = 12,500,000,000 bytes"
+    );
+    assert_eq!(
+        share(13_000_000_000, 32),
+        "M_worker = ⌈13,000,000,000 / 32⌉ × (2 + 2 + 4 + 4 + 4) = 6,500,000,000 bytes"
+    );
+    let fewest = |parameters, sharded, own: Option<&Derivation>| {
+        let (rows, [stages, margin]) = (rows(parameters), [1, 0].map(plain));
+        let (stages, margin, capacity) = (&stages, &margin, &Quantity::bytes(80_000_000_000));
+        let wall = Wall { rows: &rows, sharded, stages, own, margin, capacity };
+        wall.fewest().map(|devices| devices.text_in_numbers())
+    };
+    let text = |text: &str| Ok(text.to_owned());
+    assert_eq!(
+        fewest(50_000_000_000, Sharded::Everything, None),
+        text("D_min = ⌈800,000,000,000 / 80,000,000,000⌉ = 10")
+    );
+    assert_eq!(
+        fewest(13_000_000_000, Sharded::Everything, None),
+        text("D_min = ⌈208,000,000,000 / 80,000,000,000⌉ = 3")
+    );
+    assert_eq!(
+        fewest(13_000_000_000, Sharded::OptimizerState, None),
+        text("D_min = ⌈156,000,000,000 / (80,000,000,000 − 52,000,000,000)⌉ = 6")
+    );
+    // The chapter's batch of eight sequences fills the device by itself; one of them does not.
+    let saved = |sequences| {
+        let [sequences, positions, width, layers, arrays] =
+            [sequences, 4096, 4096, 32, 10].map(plain);
+        let bytes_per_value = Quantity::bytes(2);
+        let arrays_per_layer = arrays;
+        Activations { sequences, positions, width, layers, arrays_per_layer, bytes_per_value }
+            .saved()
+            .unwrap()
+    };
+    assert_eq!(
+        fewest(50_000_000_000, Sharded::Everything, Some(&saved(1))),
+        text("D_min = ⌈800,000,000,000 / (80,000,000,000 − 10,737,418,240)⌉ = 12")
+    );
+    let error = fewest(50_000_000_000, Sharded::Everything, Some(&saved(8))).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "No number of devices is enough: each holds 85.9 GB in any case, which leaves no room for a share on \
+         80.0 GB. Take larger devices, or hold less on each."
+    );
 }
