@@ -101,10 +101,12 @@ impl Shares {
             svg.push_str("</g>");
         }
         if let Some(at) = capacity.map(y) {
+            // Below the line: what falls comes from above on that side.
+            let label = if at > BOTTOM - 18.0 { at - 5.0 } else { at + 14.0 };
             let _ = write!(
                 svg,
-                r#"<line class="capacity" x1="{left}" x2="{right}" y1="{at}" y2="{at}"/><text class="capacity-label" x="{right}" y="{}" text-anchor="end">device is full here</text>"#,
-                px(at - 5.0),
+                r#"<line class="capacity" x1="{left}" x2="{right}" y1="{at}" y2="{at}"/><text class="capacity-label" x="{left}" dx="6" y="{}">device is full here</text>"#,
+                px(label),
                 left = percent(LEFT),
                 right = percent(RIGHT),
                 at = px(at),
@@ -190,8 +192,9 @@ mod tests {
     fn absurd_sizes_have_few_nodes_and_no_broken_numbers() {
         for devices in [1.0, 64.0, 1e30, 1e38] {
             for bytes in [1e-30, 1.0, 1e12, 1e38] {
-                let svg = fallen(devices, bytes).svg().unwrap();
-                assert!(svg.matches('<').count() < 80 && !svg.contains("NaN"), "{svg}");
+                let svg = fallen(devices, bytes).svg().unwrap_or_default();
+                let nodes = svg.matches('<').count();
+                assert!((10..80).contains(&nodes) && !svg.contains("NaN"), "{svg}");
             }
         }
         assert_eq!(fallen(64.0, 0.0).svg(), None);

@@ -113,7 +113,7 @@ fn a_billion_stages_and_micro_batches_are_exact() {
     assert_eq!(error.to_string(), "The number is too large to count exactly; use a smaller one.");
 }
 
-fn seven_billion() -> Vec<model_state::Row> {
+fn seven_billion() -> Vec<Row> {
     model_state::book_rows(&Quantity::whole(7_000_000_000, Dimension::PARAMETERS))
 }
 
@@ -286,7 +286,7 @@ fn published_rings() {
     let one = model_state::book_rows(&Quantity::whole(1, Dimension::PARAMETERS));
     let mut row = one[0].clone();
     row.bytes_per_parameter = Quantity::whole(1, Dimension::BYTES_PER_PARAMETER);
-    let everything = bytes_and_bubbles::estimate::sharding::Sharded::Everything;
+    let everything = Sharded::Everything;
     let full = traffic::sharded(&row, &row, everything, &plain(16), &plain(1)).unwrap();
     assert_eq!(ring(&full), ninths(45, 16));
     // Four exchanges of an array of B × s × d, t devices: 8 Bsd (t − 1)/t for each layer.
