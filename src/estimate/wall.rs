@@ -79,22 +79,29 @@ impl Wall<'_> {
         Ok(fewest.leaving_out("What is gathered and buffered unless it is counted here."))
     }
 
-    /// What a device holds where there are so many workers, margin included, in bytes.
+    /// The share of a device where there are so many workers, in bytes.
     ///
     /// # Errors
     /// As for [`Wall::fewest`].
-    pub fn held(&self, workers: i128) -> Result<Quantity, EstimateError> {
-        let share =
-            share_of_stage(self.rows, self.sharded, [&Quantity::plain(workers), self.stages])?;
+    pub fn share(&self, workers: i128) -> Result<Quantity, EstimateError> {
+        let fleet = [&Quantity::plain(workers), self.stages];
+        Ok(share_of_stage(self.rows, self.sharded, fleet)?.value().clone())
+    }
+
+    /// What a device with such a share holds in all, margin included, in bytes.
+    ///
+    /// # Errors
+    /// A number too large to count exactly.
+    pub fn held(&self, share: &Quantity) -> Result<Quantity, EstimateError> {
         let with_own = match self.own {
-            Some(own) => share.value().plus(own.value())?,
-            None => share.value().clone(),
+            Some(own) => share.plus(own.value())?,
+            None => share.clone(),
         };
         Ok(with_own.times(&Quantity::plain(1).plus(self.margin)?)?)
     }
 
     fn fits(&self, workers: i128) -> Result<bool, EstimateError> {
-        Ok(self.held(workers)?.compare(self.capacity)?.is_le())
+        Ok(self.held(&self.share(workers)?)?.compare(self.capacity)?.is_le())
     }
 
     fn workers(
@@ -190,11 +197,7 @@ impl Wall<'_> {
     }
 
     fn no_room(&self, undivided: &Derivation) -> Result<EstimateError, EstimateError> {
-        let held = match self.own {
-            Some(own) => undivided.value().plus(own.value())?,
-            None => undivided.value().clone(),
-        };
-        let held = held.times(&Quantity::plain(1).plus(self.margin)?)?;
+        let held = self.held(undivided.value())?;
         Ok(EstimateError::NoRoom {
             held: Box::new(held),
             capacity: Box::new(self.capacity.clone()),

@@ -73,7 +73,7 @@ impl Shares {
     /// // Two pieces of the line, the capacity, two axes' lines for 1 to 100 devices and 1 to 1,000 bytes.
     /// assert_eq!(svg.matches("<line").count(), 2 + 1 + 3 + 4);
     /// // The fewest devices lie where the line meets the capacity, half way between 1 and 100.
-    /// assert!(svg.contains(r#"<rect class="fewest" x="56%" y="72.85" width="10""#));
+    /// assert!(svg.contains(r#"<rect class="fewest" x="56%" y="84.2" width="10""#));
     /// assert_eq!(Shares { lines: Vec::new(), ..shares }.svg(), None);
     /// ```
     #[must_use]

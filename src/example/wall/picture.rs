@@ -8,7 +8,7 @@ use crate::scenario::plan::{CAPACITY, MARGIN, Plan, held};
 use crate::scenario::{Block, Drawing, Figure, Run};
 
 /// Points of a line.
-const POINTS: u32 = 40;
+const POINTS: u32 = 32;
 
 /// A line for the share and one for all that a device holds, as the state is divided now.
 pub(super) fn picture(run: &Run, plan: &Plan, fewest: &Fewest) -> Option<Block> {
@@ -16,49 +16,45 @@ pub(super) fn picture(run: &Run, plan: &Plan, fewest: &Fewest) -> Option<Block> 
     let stages = plan.fleet.stages.as_ref().ok()?;
     let workers = plan.fleet.workers.as_ref().ok()?.to_whole()?;
     let (margin, capacity) = (run.value(&MARGIN).ok()?, run.value(&CAPACITY).ok()?);
-    let none = Quantity::plain(0);
-    let bare =
-        Wall { rows, sharded: plan.sharded, stages, own: None, margin: &none, capacity: &capacity };
     let alone = own(run, plan, plan.sharded, true).ok()?;
     let several = own(run, plan, plan.sharded, false).ok()?;
-    let share = |workers: i128| bare.held(workers).ok();
-    let all = |workers: i128| {
-        let own = if workers == 1 { &alone } else { &several };
-        Wall { own: own.as_ref(), margin: &margin, ..bare }.held(workers).ok()
+    // The devices of so many workers, the share of each, and all that it holds.
+    let held_by = |workers: i128| -> Option<[Quantity; 3]> {
+        let own = if workers == 1 { alone.as_ref() } else { several.as_ref() };
+        let (sharded, margin, capacity) = (plan.sharded, &margin, &capacity);
+        let wall = Wall { rows, sharded, stages, own, margin, capacity };
+        let share = wall.share(workers).ok()?;
+        let all = wall.held(&share).ok()?;
+        Some([Quantity::plain(workers).times(stages).ok()?, share, all])
     };
     let [state, with_rest] = fewest.get(plan.sharded as usize)?;
     // A number of devices as one of workers.
     let enough = |figure: &Figure| held(figure).ok()?.value().over(stages).ok()?.to_whole();
     let [enough_state, enough_all] = [enough(state), enough(with_rest)];
     let most = [Some(workers), enough_state, enough_all].into_iter().flatten().max()?;
-    let numbers = numbers(most);
-    let at = |workers: i128, bytes: Option<Quantity>| -> Option<Point> {
-        let devices = Quantity::plain(workers).times(stages).ok()?;
-        Some([devices.to_f64(), bytes?.to_f64()])
+    let points: Vec<_> = numbers(most).into_iter().filter_map(held_by).collect();
+    let point = |of: &[Quantity; 3], line: usize| -> Option<Point> {
+        Some([of.first()?.to_f64(), of.get(line)?.to_f64()])
     };
-    let line = |part, held: &dyn Fn(i128) -> Option<Quantity>| Line {
+    let line = |part, line| Line {
         part,
-        points: numbers.iter().filter_map(|number| at(*number, held(*number))).collect(),
+        points: points.iter().filter_map(|held| point(held, line)).collect(),
     };
-    let marks = [
-        enough_state.and_then(|number| at(number, share(number))),
-        enough_all.and_then(|number| at(number, all(number))),
-    ];
+    let mark = |workers: Option<i128>, line| point(&held_by(workers?)?, line);
+    let now = held_by(workers)?;
     let shares = Shares {
-        lines: vec![line("share", &share), line("held", &all)],
+        lines: vec![line("share", 1), line("held", 2)],
         capacity: Some(capacity.to_f64()),
-        now: [at(workers, share(workers)), at(workers, all(workers))]
-            .into_iter()
-            .flatten()
-            .collect(),
-        fewest: marks.into_iter().flatten().collect(),
+        now: [point(&now, 1), point(&now, 2)].into_iter().flatten().collect(),
+        fewest: [mark(enough_state, 1), mark(enough_all, 2)].into_iter().flatten().collect(),
     };
-    let devices = print::number(&Quantity::plain(workers).times(stages).ok()?);
+    let [devices, share, all] = now;
     let twin = format!(
-        "With {devices} devices each holds {} of the state, and {} with all that is counted. A device of {} \
+        "With {} devices each holds {} of the state, and {} with all that is counted. A device of {} \
          is enough for the state {}, and with all that is counted {}.",
-        print::decimal(&share(workers)?),
-        print::decimal(&all(workers)?),
+        print::number(&devices),
+        print::decimal(&share),
+        print::decimal(&all),
         print::decimal(&capacity),
         from(state),
         from(with_rest),
