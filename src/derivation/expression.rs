@@ -42,7 +42,7 @@ pub struct Term {
     pub name: String,
     /// What it is called in a formula.
     pub symbol: Symbol,
-    /// Its exact value.
+    /// Its value, which knows whether it is approximate.
     pub value: Quantity,
     /// Where it came from: a derivation of its own, or the reader.
     pub derived: bool,
@@ -79,6 +79,8 @@ pub enum Expression {
     Smaller(Box<Expression>, Box<Expression>),
     /// The larger of two.
     Larger(Box<Expression>, Box<Expression>),
+    /// The square root of a plain number; the only expression whose value may be approximate.
+    SquareRoot(Box<Expression>),
 }
 
 impl Expression {
@@ -142,6 +144,12 @@ impl Expression {
         Self::Rounded(Box::new(self), places)
     }
 
+    /// `√self`.
+    #[must_use]
+    pub fn square_root(self) -> Self {
+        Self::SquareRoot(Box::new(self))
+    }
+
     /// Adds the terms that `terms` does not hold yet.
     pub(super) fn collect_terms<'a>(&'a self, terms: &mut Vec<&'a Term>) {
         match self {
@@ -158,7 +166,9 @@ impl Expression {
                 left.collect_terms(terms);
                 right.collect_terms(terms);
             }
-            Self::RoundUp(inner) | Self::Rounded(inner, _) => inner.collect_terms(terms),
+            Self::RoundUp(inner) | Self::Rounded(inner, _) | Self::SquareRoot(inner) => {
+                inner.collect_terms(terms);
+            }
         }
     }
 
@@ -173,7 +183,7 @@ impl Expression {
         }
     }
 
-    /// Its exact value.
+    /// Its value: exact, unless a square root makes it approximate.
     ///
     /// # Errors
     /// Whatever the arithmetic refuses.
@@ -192,6 +202,7 @@ impl Expression {
             Self::Quotient(over, under) => over.value()?.over(&under.value()?),
             Self::RoundUp(inner) => Ok(inner.value()?.round_up()),
             Self::Rounded(inner, places) => inner.value()?.rounded(*places),
+            Self::SquareRoot(inner) => inner.value()?.square_root(),
             Self::Smaller(left, right) | Self::Larger(left, right) => {
                 let (left, right) = (left.value()?, right.value()?);
                 let first_is_smaller = left.compare(&right)?.is_le();

@@ -29,15 +29,25 @@ impl Derivation {
         format!("{} = {}", self.0.symbol, written(&self.0.expression, Style::Symbols))
     }
 
-    /// `M = 1,000,000 × 16 = 16,000,000 bytes`.
+    /// `M = 1,000,000 × 16 = 16,000,000 bytes`, or `g = √32 ≈ 5.66`.
     #[must_use]
     pub fn text_in_numbers(&self) -> String {
+        // An approximate result brings its sign with it.
+        let second = if self.is_approximate() { "" } else { "= " };
         format!(
-            "{} = {} = {}",
+            "{} {} {} {second}{}",
             self.0.symbol,
+            self.first_sign(),
             written(&self.0.expression, self.style()),
             self.result()
         )
+    }
+
+    /// What stands between the symbol and the formula in numbers: with a rounded number in it the formula
+    /// is not quite what the symbol stands for.
+    pub(super) fn first_sign(&self) -> char {
+        let rounded = self.terms().iter().any(|term| term.value.is_approximate());
+        if rounded { '≈' } else { '=' }
     }
 
     /// How the numbers in its formula are written.
@@ -51,7 +61,7 @@ impl Derivation {
 
 /// A number within a formula.
 pub(super) fn number(value: &Quantity, style: Style) -> String {
-    if style == Style::Decimals { print::decimals(value, 0) } else { print::number(value) }
+    print::within_formula(value, style == Style::Decimals)
 }
 
 pub(super) fn hold(expression: &Expression) -> Hold {
@@ -63,7 +73,8 @@ pub(super) fn hold(expression: &Expression) -> Hold {
         | Expression::RoundUp(_)
         | Expression::Rounded(..)
         | Expression::Smaller(..)
-        | Expression::Larger(..) => Hold::Atom,
+        | Expression::Larger(..)
+        | Expression::SquareRoot(_) => Hold::Atom,
     }
 }
 
@@ -93,6 +104,11 @@ fn written(expression: &Expression, style: Style) -> String {
             let (left, right) = (written(left, style), written(right, style));
             format!("{}({left}; {right})", choice(expression))
         }
+        // A root goes as far as the next gap: √L, but √(c × L).
+        Expression::SquareRoot(inner) => match written(inner, style) {
+            text if text.contains(' ') => format!("√({text})"),
+            text => format!("√{text}"),
+        },
     }
 }
 

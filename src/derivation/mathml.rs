@@ -15,31 +15,37 @@ impl Derivation {
         ))
     }
 
-    /// The formula with the reader's numbers and the exact result, as a `<math>` element.
+    /// The formula with the reader's numbers and the result, as a `<math>` element.
     #[must_use]
     pub fn mathml_in_numbers(&self) -> String {
+        let second = if self.is_approximate() { '≈' } else { '=' };
         math(&format!(
-            "{}<mo>=</mo>{}<mo>=</mo>{}",
+            "{}<mo>{}</mo>{}<mo>{second}</mo>{}",
             symbol(&self.0.symbol),
+            self.first_sign(),
             row(&self.0.expression, self.style()),
             self.result_row()
         ))
     }
 
     fn result_row(&self) -> String {
+        if self.is_approximate() {
+            return printed(self.result().trim_start_matches("≈ "));
+        }
         let (_, unit) = self.value().dimension().words();
         if unit.is_empty() {
             printed(&self.result())
         } else {
-            let space = "<mspace width=\"0.3em\"/>";
             format!(
-                "{}{space}<mtext>{}</mtext>",
+                "{}{SPACE}<mtext>{}</mtext>",
                 printed(&print::number(self.value())),
                 escape(&unit)
             )
         }
     }
 }
+
+const SPACE: &str = "<mspace width=\"0.3em\"/>";
 
 fn math(content: &str) -> String {
     format!("<math display=\"block\"><mrow>{content}</mrow></math>")
@@ -82,6 +88,7 @@ fn row(expression: &Expression, style: Style) -> String {
             row(left, style),
             row(right, style)
         ),
+        Expression::SquareRoot(inner) => return format!("<msqrt>{}</msqrt>", row(inner, style)),
     };
     format!("<mrow>{content}</mrow>")
 }
@@ -94,8 +101,11 @@ fn symbol(symbol: &Symbol) -> String {
     }
 }
 
-/// A printed number: its minus and its slash as MathML has them.
+/// A printed number: its minus and its slash as MathML has them, and the word behind a rounded one.
 fn printed(text: &str) -> String {
+    if let Some((number, unit)) = text.split_once(' ') {
+        return format!("<mrow>{}{SPACE}<mtext>{unit}</mtext></mrow>", printed(number));
+    }
     let size = text.trim_start_matches('−');
     let plain = match size.split_once('/') {
         Some((over, under)) => format!("<mfrac><mn>{over}</mn><mn>{under}</mn></mfrac>"),

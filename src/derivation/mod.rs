@@ -1,7 +1,8 @@
 //! An estimate as an expression of named terms, and the readings taken off it.
 //!
 //! One expression gives the value, a sentence, a formula in symbols and the same formula with the
-//! reader's numbers, each formula as MathML and as plain text. None can drift from another.
+//! reader's numbers, each formula as MathML and as plain text. None can drift from another. Whether a
+//! result is exact or approximate goes with its value, so that no reading can forget it.
 
 mod expression;
 mod formula;
@@ -35,6 +36,31 @@ use std::sync::Arc;
 /// );
 /// assert_eq!(state.text_in_symbols(), "M = N × b");
 /// assert_eq!(state.text_in_numbers(), "M = 1,000,000 × 16 = 16,000,000 bytes");
+/// ```
+///
+/// A square root that is no fraction makes the result approximate, and whatever is worked out from it; all
+/// readings say so.
+///
+/// ```
+/// use bytes_and_bubbles::derivation::{Derivation, Expression, Term};
+/// use bytes_and_bubbles::quantity::Quantity;
+///
+/// let segments = |layers| {
+///     let layers = Term::new("layers", "L", Quantity::plain(layers));
+///     Derivation::new("Segments", "g", Expression::from(layers).square_root()).unwrap()
+/// };
+/// assert_eq!(segments(64).text_in_numbers(), "g = √64 = 8");
+/// assert_eq!(segments(32).text_in_numbers(), "g = √32 ≈ 5.66");
+/// assert_eq!(
+///     segments(32).sentence(),
+///     "Segments is the square root of layers (32), which is about 5.66."
+/// );
+///
+/// let two = Expression::constant(2);
+/// let stored = Expression::product([two, Expression::from(&segments(32))]);
+/// let stored = Derivation::new("Stored", "S", stored).unwrap();
+/// assert!(stored.is_approximate());
+/// assert_eq!(stored.text_in_numbers(), "S ≈ 2 × 5.66 ≈ 11.3");
 /// ```
 ///
 /// It is passed on and shown in many places, so that a copy shares what it holds.
@@ -95,7 +121,7 @@ impl Derivation {
         self
     }
 
-    /// The exact result with its unit; a share as a fraction.
+    /// The exact result with its unit, a share as a fraction; an approximate one with `≈`, to three figures.
     #[must_use]
     pub fn result(&self) -> String {
         match self.0.reading {
@@ -134,10 +160,17 @@ impl Derivation {
         &self.0.name
     }
 
-    /// The exact result.
+    /// The result, which is exact unless it [says otherwise](Quantity::is_approximate).
     #[must_use]
     pub fn value(&self) -> &Quantity {
         &self.0.value
+    }
+
+    /// Whether the result is approximate: it, or something it is worked out from, is a square root that
+    /// is no fraction.
+    #[must_use]
+    pub fn is_approximate(&self) -> bool {
+        self.0.value.is_approximate()
     }
 
     /// The expression behind it.

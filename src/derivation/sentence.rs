@@ -2,7 +2,7 @@
 
 use super::formula::{Hold, Style, hold, number};
 use super::{Derivation, Expression, Reading};
-use crate::quantity::print;
+use crate::quantity::{Quantity, print};
 
 impl Derivation {
     /// The derivation as one sentence, each term with its number.
@@ -12,9 +12,24 @@ impl Derivation {
             Reading::Share => print::share(&self.0.value),
             Reading::Exact | Reading::Decimals(_) => self.result(),
         };
+        let result = in_words(&result);
         let words = words(&self.0.expression, self.style());
         format!("{} is {words}, which is {result}.", self.0.name)
     }
+}
+
+/// A number as it is read out: what is approximate is about so much.
+fn in_words(printed: &str) -> String {
+    match printed.strip_prefix("≈ ") {
+        Some(rest) => format!("about {rest}"),
+        None => printed.to_owned(),
+    }
+}
+
+/// The number of a term.
+fn of_term(value: &Quantity, style: Style) -> String {
+    let about = if value.is_approximate() { "about " } else { "" };
+    format!("{about}{}", number(value, style))
 }
 
 fn words(expression: &Expression, style: Style) -> String {
@@ -28,7 +43,7 @@ fn words(expression: &Expression, style: Style) -> String {
         parts.iter().map(|part| within(part, least)).collect::<Vec<_>>().join(sign)
     };
     match expression {
-        Expression::Term(term) => format!("{} ({})", term.name, number(&term.value, style)),
+        Expression::Term(term) => format!("{} ({})", term.name, of_term(&term.value, style)),
         Expression::Constant(value) => number(value, style),
         Expression::Sum(parts) if parts.is_empty() => "nothing".to_owned(),
         Expression::Sum(parts) => list(parts, " plus ", Hold::Sum),
@@ -53,6 +68,13 @@ fn words(expression: &Expression, style: Style) -> String {
         }
         Expression::Larger(left, right) => {
             format!("the larger of {} and {}", within(left, Hold::Atom), within(right, Hold::Atom))
+        }
+        // What is rounded up before and after the root must not read the same.
+        Expression::SquareRoot(inner) if matches!(**inner, Expression::RoundUp(_)) => {
+            format!("the square root of [{}]", words(inner, style))
+        }
+        Expression::SquareRoot(inner) => {
+            format!("the square root of {}", within(inner, Hold::Atom))
         }
     }
 }

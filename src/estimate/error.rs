@@ -40,6 +40,10 @@ pub enum EstimateError {
     },
     /// A pipeline with stages that hold no layer.
     MoreStagesThanLayers,
+    /// Segments that hold no layer.
+    MoreSegmentsThanLayers,
+    /// Layers that save nothing.
+    NoArrays,
     /// Micro-batches without a single event that counts.
     NoEvents,
     /// The latency alone takes as long as the computation.
@@ -127,6 +131,13 @@ impl fmt::Display for EstimateError {
             ),
             Self::MoreStagesThanLayers => f.write_str(
                 "Each stage needs a layer of its own; use no more stages than there are layers.",
+            ),
+            Self::MoreSegmentsThanLayers => f.write_str(
+                "Each segment needs a layer of its own; use at least one segment and no more than there \
+                 are layers.",
+            ),
+            Self::NoArrays => f.write_str(
+                "A layer that saves no array leaves nothing to store less of; give it more than 0 arrays.",
             ),
             Self::NoEvents => f.write_str(
                 "No micro-batch holds a valid event, so there is nothing to take a mean of. Give at \

@@ -22,6 +22,8 @@ pub enum Group {
     PerToken,
     /// Communication.
     Communication,
+    /// The square root of depth.
+    Depth,
     /// The reader's own run, on which any example can be put.
     Own,
 }
@@ -40,7 +42,7 @@ const WALL: [(&str, &str); 5] = [
 
 impl Group {
     /// All groups.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Run,
         Self::SixteenBytes,
         Self::Freezing,
@@ -48,6 +50,7 @@ impl Group {
         Self::Staircase,
         Self::PerToken,
         Self::Communication,
+        Self::Depth,
         Self::Own,
     ];
 
@@ -62,6 +65,7 @@ impl Group {
             Self::Staircase => &["staircase"],
             Self::PerToken => &["per-token"],
             Self::Communication => &["communication"],
+            Self::Depth => &["depth"],
             Self::Own => &["own"],
         }
     }
@@ -84,6 +88,7 @@ impl Group {
                 LedgerInputs::sixteen_bytes,
                 &[("workers", "8"), ("link", "50 GB/s"), ("compute", "400 ms")],
             ),
+            Self::Depth => (LedgerInputs::sixteen_bytes, &[]),
             Self::Own => (LedgerInputs::sixteen_bytes, &own::START),
         }
     }
@@ -102,6 +107,7 @@ impl Group {
             Self::Communication => {
                 (|name| control(Self::Communication, name), || Self::Communication.run())
             }
+            Self::Depth => (|name| control(Self::Depth, name), || Self::Depth.run()),
             Self::Own => (|name| control(Self::Own, name), || Self::Own.run()),
         };
         let settle = if self == Self::Own { own::settle } else { |_: &mut Run, _: &str| {} };

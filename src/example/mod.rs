@@ -10,6 +10,7 @@ mod chapter;
 mod checkpointing;
 mod communication;
 mod course;
+mod depth;
 mod division;
 mod freezing;
 mod group;
@@ -38,7 +39,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 20] = [
+pub const ALL: [Example; 21] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -57,6 +58,7 @@ pub const ALL: [Example; 20] = [
     staircase::STAIRCASE,
     per_token::PER_TOKEN,
     communication::COMMUNICATION,
+    depth::DEPTH,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
 ];

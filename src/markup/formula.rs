@@ -53,6 +53,9 @@ fn set(html: &mut Markup, mathml: &str, text: &str) {
 #[must_use]
 pub fn printed(value: &Quantity, form: Form) -> String {
     let (first, rest) = match form {
+        // An approximation has one number, and bytes in binary beside it.
+        Form::Full if value.is_approximate() => (print::decimal(value), print::binary(value)),
+        Form::Share if value.is_approximate() => (print::percent(value), None),
         Form::Full => {
             let full = print::in_full(value);
             match full.split_once(" = ") {

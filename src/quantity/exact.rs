@@ -1,4 +1,4 @@
-//! An exact number with a dimension, and checked arithmetic on it.
+//! A number with a dimension, and checked arithmetic on it.
 
 use super::Dimension;
 use num_rational::Ratio;
@@ -9,7 +9,8 @@ use std::fmt;
 /// An exact fraction of whole numbers with a [`Dimension`].
 ///
 /// Nothing is ever rounded or wrapped: what cannot be held as a fraction of two 127-bit whole
-/// numbers is a [`QuantityError::TooLarge`].
+/// numbers is a [`QuantityError::TooLarge`]. The one exception is a square root that is no fraction
+/// ([`Quantity::square_root`]): it is approximate, knows that, and so does all that is worked out from it.
 ///
 /// ```
 /// use bytes_and_bubbles::quantity::{Dimension, Quantity, QuantityError};
@@ -28,6 +29,8 @@ use std::fmt;
 pub struct Quantity {
     value: Ratio<i128>,
     dimension: Dimension,
+    /// Whether it stands for a number that is no fraction.
+    approximate: bool,
 }
 
 /// Why an operation on quantities has no exact result.
@@ -44,6 +47,10 @@ pub enum QuantityError {
     TooLarge,
     /// A division by zero.
     DivisionByZero,
+    /// The square root of a number below zero.
+    RootOfNegative,
+    /// The square root of something that is no plain number.
+    RootOf(Dimension),
 }
 
 impl fmt::Display for QuantityError {
@@ -56,6 +63,12 @@ impl fmt::Display for QuantityError {
                 f.write_str("the number is too large to count exactly; use a smaller one")
             }
             Self::DivisionByZero => f.write_str("this divides by zero; use a divisor other than 0"),
+            Self::RootOfNegative => {
+                f.write_str("a number below zero has no square root; use one of at least 0")
+            }
+            Self::RootOf(dimension) => {
+                write!(f, "a square root is taken of plain numbers only; this counts {dimension}")
+            }
         }
     }
 }
@@ -68,7 +81,8 @@ impl Quantity {
     /// `i128::MIN`, the one whole number without a negative, becomes its neighbour.
     #[must_use]
     pub fn whole(number: i128, dimension: Dimension) -> Self {
-        Self { value: Ratio::from_integer(number.max(-i128::MAX)), dimension }
+        let value = Ratio::from_integer(number.max(-i128::MAX));
+        Self { value, dimension, approximate: false }
     }
 
     /// A whole plain number.
@@ -107,13 +121,24 @@ impl Quantity {
         self.dimension
     }
 
+    /// Whether it stands for a number that is no fraction, or was worked out from one that does.
+    #[must_use]
+    pub fn is_approximate(&self) -> bool {
+        self.approximate
+    }
+
+    /// The same number, standing for one near it.
+    pub(super) fn as_approximation(self) -> Self {
+        Self { approximate: true, ..self }
+    }
+
     /// The sum.
     ///
     /// # Errors
     /// [`QuantityError::Mismatch`], [`QuantityError::TooLarge`].
     pub fn plus(&self, other: &Self) -> Result<Self, QuantityError> {
         self.same_dimension(other)?;
-        Self::checked(self.value.checked_add(&other.value), self.dimension)
+        self.with(other, self.value.checked_add(&other.value), self.dimension)
     }
 
     /// The difference.
@@ -122,7 +147,7 @@ impl Quantity {
     /// [`QuantityError::Mismatch`], [`QuantityError::TooLarge`].
     pub fn minus(&self, other: &Self) -> Result<Self, QuantityError> {
         self.same_dimension(other)?;
-        Self::checked(self.value.checked_sub(&other.value), self.dimension)
+        self.with(other, self.value.checked_sub(&other.value), self.dimension)
     }
 
     /// The product; the dimensions multiply.
@@ -131,7 +156,7 @@ impl Quantity {
     /// [`QuantityError::TooLarge`].
     pub fn times(&self, other: &Self) -> Result<Self, QuantityError> {
         let dimension = self.dimension.times(other.dimension).ok_or(QuantityError::TooLarge)?;
-        Self::checked(self.value.checked_mul(&other.value), dimension)
+        self.with(other, self.value.checked_mul(&other.value), dimension)
     }
 
     /// The quotient; the dimensions divide.
@@ -143,7 +168,7 @@ impl Quantity {
             return Err(QuantityError::DivisionByZero);
         }
         let dimension = self.dimension.over(other.dimension).ok_or(QuantityError::TooLarge)?;
-        Self::checked(self.value.checked_div(&other.value), dimension)
+        self.with(other, self.value.checked_div(&other.value), dimension)
     }
 
     /// The power with a whole exponent; a negative one divides.
@@ -172,7 +197,8 @@ impl Quantity {
     #[must_use]
     pub fn round_up(&self) -> Self {
         let (whole, rest) = (self.value.to_integer(), self.value.fract());
-        Self::whole(if rest.is_positive() { whole + 1 } else { whole }, self.dimension)
+        let up = if rest.is_positive() { whole + 1 } else { whole };
+        Self { approximate: self.approximate, ..Self::whole(up, self.dimension) }
     }
 
     /// The nearest multiple of 10^-`places`, in the same dimension; of two that are as near the even one.
@@ -196,25 +222,26 @@ impl Quantity {
             Ordering::Equal => floor & 1,
             Ordering::Greater => 1,
         };
-        Self::whole(floor + up, self.dimension).over(&Self::plain(one))
+        let rounded = Self::whole(floor + up, self.dimension).over(&Self::plain(one))?;
+        Ok(Self { approximate: self.approximate, ..rounded })
     }
 
     /// The size of the number, whatever its sign.
     #[must_use]
     pub fn size(&self) -> Self {
-        Self { value: self.value.abs(), dimension: self.dimension }
+        Self { value: self.value.abs(), ..self.clone() }
     }
 
     /// The same number in another dimension.
     #[must_use]
     pub fn counted_as(&self, dimension: Dimension) -> Self {
-        Self { value: self.value, dimension }
+        Self { dimension, ..self.clone() }
     }
 
-    /// The whole number it is, or `None` where it is not whole.
+    /// The whole number it is, or `None` where it is not whole; of an approximation nobody knows.
     #[must_use]
     pub fn to_whole(&self) -> Option<i128> {
-        self.value.is_integer().then(|| self.value.to_integer())
+        (self.value.is_integer() && !self.approximate).then(|| self.value.to_integer())
     }
 
     /// Whether it is below zero.
@@ -254,10 +281,17 @@ impl Quantity {
         }
     }
 
-    fn checked(value: Option<Ratio<i128>>, dimension: Dimension) -> Result<Self, QuantityError> {
+    /// What was worked out from the two.
+    fn with(
+        &self,
+        other: &Self,
+        value: Option<Ratio<i128>>,
+        dimension: Dimension,
+    ) -> Result<Self, QuantityError> {
+        let approximate = self.approximate || other.approximate;
         // `i128::MIN` is kept out: negating it, as reducing a fraction does, would overflow.
         match value {
-            Some(value) if *value.numer() > i128::MIN => Ok(Self { value, dimension }),
+            Some(value) if *value.numer() > i128::MIN => Ok(Self { value, dimension, approximate }),
             _ => Err(QuantityError::TooLarge),
         }
     }

@@ -20,6 +20,9 @@ const MOST_PLACES: u32 = 30;
 /// ```
 #[must_use]
 pub fn decimals(quantity: &Quantity, least: u32) -> String {
+    if quantity.is_approximate() {
+        return number(quantity);
+    }
     let value = quantity.value();
     decimal_places(value, MOST_PLACES)
         .map_or_else(|| number(quantity), |places| fixed(value, places.max(least.min(MOST_PLACES))))

@@ -1,4 +1,4 @@
-//! The sixteen bytes, what freezing removes, the wall and derivation 8.1.
+//! The sixteen bytes, what freezing removes, the wall, derivation 8.1 and the square root of depth.
 
 use crate::{bytes, million, plain, seconds, share};
 use bytes_and_bubbles::derivation::{Derivation, Expression, Term};
@@ -7,6 +7,8 @@ use bytes_and_bubbles::estimate::communication::{Transfer, time_of};
 use bytes_and_bubbles::estimate::crossing::{reached, whole};
 use bytes_and_bubbles::estimate::freezing::{self, Adapters, Freezing, Kept};
 use bytes_and_bubbles::estimate::model_state::{Part, Row};
+use bytes_and_bubbles::estimate::depth::Depth;
+use bytes_and_bubbles::estimate::operations;
 use bytes_and_bubbles::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
 use bytes_and_bubbles::estimate::ring::{Counted, Operation, ring_factor, sent};
 use bytes_and_bubbles::estimate::sharding::{self, Sharded};
@@ -400,6 +402,72 @@ fn a_ring_changes_data_and_tensor_traffic_and_leaves_the_pipeline() {
     );
     assert_eq!(find(&[("steps", "32")], "tokens-step"), plain(1_048_576));
     assert_eq!(find(&[("steps", "32")], "step-data"), Quantity::bytes(14_000_000_000));
+/// Segments and stored by the law, the factor, and the best plan.
+fn roots(layers: i128) -> [String; 5] {
+    let depth = Depth::new(&plain(layers)).unwrap();
+    [
+        depth.real_segments(),
+        depth.real_stored(),
+        depth.real_factor(),
+        depth.best_segments(),
+        depth.best_stored(),
+    ]
+    .map(|figure| figure.unwrap().result())
+}
+
+#[test]
+fn the_square_root_of_depth() {
+    assert_eq!(roots(100), ["10", "20", "5", "10", "20"]);
+    assert_eq!(roots(64), ["8", "16", "4", "8", "16"]);
+    assert_eq!(roots(32), ["≈ 5.66", "≈ 11.3", "≈ 2.83", "6", "12"]);
+    // With few layers nothing is gained, and the law says so.
+    assert_eq!(roots(4), ["2", "4", "1", "2", "4"]);
+    assert_eq!(roots(1), ["1", "2", "0.5", "1", "2"]);
+}
+
+#[test]
+fn activations_under_the_square_root_of_depth() {
+    let depth = Depth::new(&plain(32)).unwrap();
+    for (all, by_law, by_plan) in [
+        (86_000_000_000, "≈ 30.4 GB", 32_250_000_000),
+        (85_899_345_920, "≈ 30.4 GB", 32_212_254_720),
+    ] {
+        let all = Expression::constant_quantity(Quantity::bytes(all));
+        let all = Derivation::new("Activations", "M_act", all).unwrap();
+        let left = |stored: Result<Derivation, EstimateError>| {
+            depth.in_bytes(&all, &stored.unwrap(), ["Left", "M"]).unwrap()
+        };
+        assert_eq!(left(depth.real_stored()).result(), by_law);
+        assert_eq!(bytes(&left(depth.best_stored())), by_plan);
+        assert_eq!(bytes(&left(depth.stored(&plain(6)))), by_plan);
+    }
+}
+
+#[test]
+fn checkpoints_and_layers_priced_in_arrays() {
+    let priced = Depth::in_arrays(&plain(32), &plain(10)).unwrap();
+    assert_eq!(*priced.all().unwrap().value(), plain(320));
+    assert_eq!(priced.real_segments().unwrap().result(), "≈ 17.9");
+    assert_eq!(priced.real_stored().unwrap().result(), "≈ 35.8");
+    assert_eq!(*priced.best_segments().unwrap().value(), plain(16));
+    assert_eq!(*priced.best_stored().unwrap().value(), plain(36));
+    let all = Expression::constant_quantity(Quantity::bytes(85_899_345_920));
+    let all = Derivation::new("Activations", "M_act", all).unwrap();
+    let best = priced.in_bytes(&all, &priced.best_stored().unwrap(), ["Left", "M"]).unwrap();
+    assert_eq!(bytes(&best), 9_663_676_416);
+    assert_eq!(print::decimal(best.value()), "9.66 GB");
+}
+
+#[test]
+fn one_more_forward_pass() {
+    let parameters = Quantity::whole(7_000_000_000, Dimension::PARAMETERS);
+    let read = |form: fn(&Quantity) -> Result<Derivation, EstimateError>| {
+        form(&parameters).unwrap().result()
+    };
+    assert_eq!(read(operations::forward), "14,000,000,000 operations per token");
+    assert_eq!(read(operations::step), "42,000,000,000 operations per token");
+    assert_eq!(read(operations::step_with_one_more), "56,000,000,000 operations per token");
+    assert_eq!(read(operations::one_more_forward), "1/3");
 }
 
 const PARTS: [Part; 5] =

@@ -78,7 +78,7 @@ fn word(rest: &mut &str) -> String {
 
 /// Elements that markup and pictures are made of.
 const OURS: &str = "b button caption circle dd details div dl dt fieldset figcaption figure g h2 h3 h4 input label \
-    legend li line math mfrac mi mn mo mrow mspace msub mtext p path polyline rect section small span strong \
+    legend li line math mfrac mi mn mo mrow mspace msqrt msub mtext p path polyline rect section small span strong \
     sub summary svg table tbody td text textarea th thead tr ul var";
 
 #[test]
