@@ -12,17 +12,9 @@ impl Derivation {
             Reading::Share => print::share(&self.0.value),
             Reading::Exact | Reading::Decimals(_) => self.result(),
         };
-        let result = in_words(&result);
+        let result = print::spoken(result);
         let words = words(&self.0.expression, self.style());
         format!("{} is {words}, which is {result}.", self.0.name)
-    }
-}
-
-/// A number as it is read out: what is approximate is about so much.
-fn in_words(printed: &str) -> String {
-    match printed.strip_prefix("≈ ") {
-        Some(rest) => format!("about {rest}"),
-        None => printed.to_owned(),
     }
 }
 

@@ -110,11 +110,16 @@ impl Depth {
     ///
     /// # Errors
     /// A number too large to count exactly.
-    pub fn held(&self, checkpoints: i128, layers: i128) -> Result<Derivation, EstimateError> {
+    pub fn held(
+        &self,
+        checkpoints: i128,
+        layers: i128,
+        [name, symbol]: [&str; 2],
+    ) -> Result<Derivation, EstimateError> {
         let layers = Term::new("layers held", "l", Quantity::plain(layers));
         let checkpoints = Term::new("checkpoints held", "k", Quantity::plain(checkpoints));
         let sum = Expression::sum([checkpoints.into(), self.priced(layers.into())]);
-        Ok(Derivation::new("Held at this step", "S_now", sum)?)
+        Ok(Derivation::new(name, symbol, sum)?)
     }
 
     /// Where the law is least: √L, or √(c × L) segments.

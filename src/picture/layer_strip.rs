@@ -74,6 +74,8 @@ pub struct LayerStrip {
 /// Tops of the three rows and the height of the last one, in pixels.
 const ROWS: [f64; 3] = [0.0, 42.0, 96.0];
 const PLOT: f64 = 70.0;
+/// The peak takes at least one of so many parts of that height.
+const LEAST_ROOM: f64 = 3.0;
 
 impl LayerStrip {
     /// Where the first and the last step are, in shares of the width.
@@ -183,7 +185,9 @@ impl LayerStrip {
     }
 
     fn draw_held(&self, svg: &mut String) {
-        let most = self.held.iter().copied().fold(self.all, f64::max);
+        let peak = self.held.iter().copied().fold(0.0, f64::max);
+        // Where nearly nothing is left of all, all of it has no room.
+        let most = self.all.min(peak * LEAST_ROOM).max(peak);
         let (top, bottom) = (ROWS[2] + 20.0, ROWS[2] + 20.0 + PLOT);
         let up = |held: f64| if most > 0.0 { held / most * PLOT } else { 0.0 };
         // Steps that share a place show the most of them.
@@ -207,8 +211,8 @@ impl LayerStrip {
             );
             start += steps;
         }
-        let peak = self.held.iter().copied().fold(0.0, f64::max);
-        for (class, held) in [("peak-line", peak), ("all-line", self.all)] {
+        let lines = [("peak-line", peak), ("all-line", self.all)];
+        for (class, held) in lines.into_iter().filter(|(_, held)| *held <= most) {
             let y = px(bottom - up(held));
             let _ = write!(svg, r#"<line class="{class}" x1="0" x2="100%" y1="{y}" y2="{y}"/>"#);
         }

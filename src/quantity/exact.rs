@@ -128,7 +128,7 @@ impl Quantity {
     }
 
     /// The same number, standing for one near it.
-    pub(super) fn as_approximation(self) -> Self {
+    pub(super) fn approximated(self) -> Self {
         Self { approximate: true, ..self }
     }
 

@@ -67,6 +67,20 @@ pub fn within_formula(quantity: &Quantity, as_decimal: bool) -> String {
     }
 }
 
+/// A printed number as it stands in a sentence.
+///
+/// ```
+/// use bytes_and_bubbles::quantity::print::spoken;
+/// assert_eq!((spoken("≈ 5.66".into()), spoken("12".into())), ("about 5.66".into(), "12".into()));
+/// ```
+#[must_use]
+pub fn spoken(printed: String) -> String {
+    match printed.strip_prefix("≈ ") {
+        Some(rest) => format!("about {rest}"),
+        None => printed,
+    }
+}
+
 /// A text as an approximation.
 fn about(text: String) -> String {
     format!("≈ {text}")

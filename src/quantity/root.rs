@@ -39,9 +39,9 @@ impl Quantity {
             (self.value().numer().unsigned_abs(), self.value().denom().unsigned_abs());
         if let (Some(over), Some(under)) = (whole_root(over), whole_root(under)) {
             let root = Self::ratio(over, under, Dimension::PLAIN)?;
-            return Ok(if self.is_approximate() { root.as_approximation() } else { root });
+            return Ok(if self.is_approximate() { root.approximated() } else { root });
         }
-        Ok(nearest(over, under)?.as_approximation())
+        Ok(nearest(over, under)?.approximated())
     }
 }
 

@@ -402,6 +402,8 @@ fn a_ring_changes_data_and_tensor_traffic_and_leaves_the_pipeline() {
     );
     assert_eq!(find(&[("steps", "32")], "tokens-step"), plain(1_048_576));
     assert_eq!(find(&[("steps", "32")], "step-data"), Quantity::bytes(14_000_000_000));
+}
+
 /// Segments and stored by the law, the factor, and the best plan.
 fn roots(layers: i128) -> [String; 5] {
     let depth = Depth::new(&plain(layers)).unwrap();

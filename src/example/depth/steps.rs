@@ -29,16 +29,19 @@ fn at(run: &Run, sweep: &Sweep) -> (usize, usize) {
     (run.text_of(&STEP).parse::<usize>().unwrap_or(0).min(last), last)
 }
 
-fn held(case: &Case, moment: &Moment) -> Figure {
+const NOW: [&str; 2] = ["Held at this step", "S_now"];
+const MOST: [&str; 2] = ["Most held at one step", "S_peak"];
+
+fn held(case: &Case, moment: &Moment, names: [&str; 2]) -> Figure {
     let number = |count: usize| i128::try_from(count).unwrap_or(i128::MAX);
-    Ok(case.depth()?.held(number(moment.checkpoints), number(moment.layers()))?)
+    Ok(case.depth()?.held(number(moment.checkpoints), number(moment.layers()), names)?)
 }
 
 /// What is held at the step at hand.
 pub(super) fn held_now(run: &Run, case: &Case) -> Figure {
     let mut sweep = sweep(case)?;
     let (at, _) = at(run, &sweep);
-    held(case, &sweep.nth(at).ok_or(Gap::Waits)?)
+    held(case, &sweep.nth(at).ok_or(Gap::Waits)?, NOW)
 }
 
 /// The most that is held at any step: that is always where a segment was just computed again.
@@ -50,7 +53,7 @@ pub(super) fn peak(case: &Case) -> Figure {
             continue;
         }
         longest = moment.layers();
-        let held = held(case, &moment)?;
+        let held = held(case, &moment, MOST)?;
         let higher = match &peak {
             Some(peak) => held.value().compare(peak.value()).map_err(EstimateError::from)?.is_gt(),
             None => true,
@@ -90,7 +93,7 @@ fn strip(run: &Run, case: &Case) -> Result<Scrub, Gap> {
     let sweep = sweep(case)?;
     let (at, last) = at(run, &sweep);
     let moment = sweep.clone().nth(at).ok_or(Gap::Waits)?;
-    let (now, peak, all) = (held(case, &moment)?, peak(case)?, case.all()?);
+    let (now, peak, all) = (held(case, &moment, NOW)?, peak(case)?, case.all()?);
     let each = if case.priced { case.arrays.as_ref().map_err(Clone::clone)?.to_f64() } else { 1.0 };
     let weight = |moment: Moment| (moment.layers() as f64).mul_add(each, moment.checkpoints as f64);
     let segments = sweep.segments();

@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use crate::picture::depth_curve::{DepthCurve, Point};
-use crate::quantity::print;
+use crate::quantity::{Quantity, print};
 use crate::scenario::{Block, Drawing, Figure, Shown, Verdict};
 
 /// Numbers of segments that are listed.
@@ -26,9 +26,9 @@ pub(super) fn law(case: &Case) -> Vec<Block> {
     blocks
 }
 
-/// A figure as it is read.
+/// A figure as it stands in a sentence.
 fn read(figure: &Figure) -> Option<String> {
-    Some(print::number(figure.as_ref().ok()?.value()))
+    Some(print::spoken(print::number(figure.as_ref().ok()?.value())))
 }
 
 /// Why plans store more than the law says, and which of them store the least.
@@ -52,47 +52,62 @@ fn difference(case: &Case) -> Option<String> {
             "No plan has {} segments of equal whole layers. The best one rounds twice, to whole segments and to whole \
              layers, and stores {stored} {unit} where the law says {}.",
             read(&case.real())?,
-            print::number(real.value())
+            read(&case.real_stored())?
         )
     };
-    let outside = case.real().ok()?.value().compare(case.layers.as_ref().ok()?).ok()?.is_gt();
-    if outside {
-        text.push_str(" The law is least past one segment for each layer, where there is no plan.");
+    if outside(case)? {
+        text.push_str(
+            " The law is least where there is no plan: a plan has from one segment to one for each layer.",
+        );
     }
     let least = case.depth().ok()?.least().ok()?;
-    if least.len() > 1 {
-        let listed: Vec<_> =
-            least.iter().take(MOST_LISTED).map(|one| print::grouped(*one)).collect();
-        let more = if least.len() > MOST_LISTED { " and others" } else { "" };
-        text.push_str(&format!(
-            " Several numbers of segments store that little: {}{more}. The one nearest to the law is taken.",
-            listed.join(", ")
-        ));
+    if let [first, .., last] = least.as_slice() {
+        let numbers = if least.len() > MOST_LISTED {
+            let (count, first, last) = (least.len(), print::grouped(*first), print::grouped(*last));
+            format!("{count} numbers of segments from {first} to {last}")
+        } else {
+            let listed: Vec<_> = least.iter().map(|one| print::grouped(*one)).collect();
+            format!("Plans of {} segments", listed.join(", "))
+        };
+        text.push_str(&format!(" {numbers} store as little; the one nearest to the law is taken."));
     }
     Some(text)
 }
 
+/// Whether the law is least where there is no plan.
+fn outside(case: &Case) -> Option<bool> {
+    let (real, layers) = (case.real().ok()?, case.layers.as_ref().ok()?);
+    let one = Quantity::plain(1);
+    Some(real.value().compare(layers).ok()?.is_gt() || real.value().compare(&one).ok()?.is_lt())
+}
+
 /// What one unit for both changes.
 fn pricing(case: &Case) -> Option<String> {
-    let arrays = print::number(case.arrays.as_ref().ok()?);
-    Some(if case.priced {
-        format!(
-            "Priced in arrays a checkpoint is 1 and a layer {arrays}, so that more and shorter segments pay: the plan \
-             here stores {} of {} arrays.",
+    let arrays = case.arrays.as_ref().ok()?;
+    let dearer = arrays.compare(&Quantity::plain(1)).ok()?.is_gt();
+    let each = print::number(arrays);
+    Some(match (case.priced, dearer) {
+        (true, _) => format!(
+            "Priced in arrays a checkpoint is 1 and a layer {each}{}. The plan at hand stores {} of {} arrays.",
+            if dearer { ", so that more and shorter segments pay" } else { "" },
             read(&case.stored())?,
             read(&case.all())?
-        )
-    } else {
-        format!(
-            "The law counts a checkpoint like a whole layer. It is one array and a layer saves {arrays}; with both in \
-             one unit the best plan has other segments and stores less. Tick the box above to see it."
-        )
+        ),
+        (false, true) => format!(
+            "The law counts a checkpoint like a whole layer, though it is one array and a layer saves {each}. With \
+             both in one unit the best plan stores a smaller share, as a rule in more segments. Tick the box above \
+             to see it."
+        ),
+        (false, false) => format!(
+            "The law counts a checkpoint like a whole layer, though it is one array and a layer saves {each}. Tick \
+             the box above to have both in one unit."
+        ),
     })
 }
 
 fn picture(case: &Case) -> Option<Block> {
     let layers = case.layers.as_ref().ok()?.to_f64();
-    case.depth().ok()?;
+    let outside = outside(case)?;
     let each = if case.priced { case.arrays.as_ref().ok()?.to_f64() } else { 1.0 };
     let point = |segments: &Figure, stored: &Figure| -> Option<Point> {
         Some((segments.as_ref().ok()?.value().to_f64(), stored.as_ref().ok()?.value().to_f64()))
@@ -102,18 +117,27 @@ fn picture(case: &Case) -> Option<Block> {
     let curve = DepthCurve {
         layers,
         each,
-        real: point(&case.real(), &case.real_stored())
-            .filter(|(segments, _)| (1.0..=layers).contains(segments)),
+        real: point(&case.real(), &case.real_stored()).filter(|_| !outside),
         best: point(&case.best(), &case.best_stored()),
         now: now.map(|(segments, stored)| (segments.to_f64(), stored.value().to_f64())),
     };
     let (real, real_stored) = (read(&case.real())?, read(&case.real_stored())?);
     let unit = case.unit();
-    let mut twin = format!(
-        "From one segment on, what is stored falls, is least at {real} segments with {real_stored} {unit} by the \
-         law, and rises again to one segment for each layer."
-    );
-    let mut legend = vec![("law-mark", format!("the law, least at {real}: {real_stored}"))];
+    let mut twin = if outside {
+        format!(
+            "What is stored over the number of segments, from one to one for each layer; by the law it would be \
+             least outside, at {real} segments."
+        )
+    } else {
+        format!(
+            "From one segment on, what is stored falls, is least at {real} segments with {real_stored} {unit} by the \
+             law, and rises again to one segment for each layer."
+        )
+    };
+    let mut legend = Vec::new();
+    if !outside {
+        legend.push(("law-mark", format!("the law, least at {real}: {real_stored}")));
+    }
     if let (Some(best), Some(stored)) = (read(&case.best()), read(&case.best_stored())) {
         twin.push_str(&format!(" The best plan has {best} segments and stores {stored}."));
         legend.push(("best-mark", format!("the best plan, {best} segments: {stored}")));
@@ -128,8 +152,8 @@ fn picture(case: &Case) -> Option<Block> {
         svg: curve.svg(),
         twin,
         caption: format!(
-            "Stored over the number of segments, which doubles or grows tenfold from mark to mark. The dashed line \
-             is all of it.{dots}"
+            "Stored over the number of segments; equal ways to the right are equal factors. The dashed line is all of \
+             it.{dots}"
         ),
         legend,
     }))
@@ -160,10 +184,12 @@ fn binds(case: &Case, plan: &Figure, real: &Figure) -> Option<Block> {
     let (plan, state) = (plan.as_ref().ok()?.value(), case.state.as_ref().ok()?.value());
     let before = case.activations().as_ref().ok()?.value();
     let state_binds = state.compare(plan).ok()?.is_ge();
-    let law = real.as_ref().map_or_else(
-        |_| String::new(),
-        |law| format!(" ({} by the law)", print::decimal(law.value())),
-    );
+    let law = match real {
+        Ok(law) if law.value().compare(plan).ok()?.is_ne() => {
+            format!(" ({} by the law)", print::decimal(law.value()))
+        }
+        _ => String::new(),
+    };
     let against = format!(
         "{} of state against {} of activations with this plan{law}, which were {}.",
         print::decimal(state),
