@@ -239,7 +239,7 @@ fn the_example_waits_for_what_cannot_be_read() {
         let waits = figures.into_iter().filter(|(_, figure)| *figure == Err(Gap::Waits));
         waits.map(|(name, _)| name).collect()
     };
-    let plan = ["stored-whole", "longest-segment", "stored-law", "held-now", "peak-held"];
+    let plan = ["stored-whole", "longest-segment", "stored-law", "swept-now", "swept-peak"];
     assert_eq!(gaps("segments", "six"), [&plan[..], &["checkpointed-activations"]].concat());
     assert_eq!(
         gaps("width", ""),

@@ -70,7 +70,7 @@ pub const DEPTH: Example = Example {
         BookFigure { typed: &[], figure: "real-activations", is: "≈ 30.4 GB" },
         BookFigure { typed: &[], figure: "state", is: "112,000,000,000 bytes" },
         BookFigure { typed: &[], figure: "best-stored", is: "12" },
-        BookFigure { typed: &[], figure: "peak-held", is: "12" },
+        BookFigure { typed: &[], figure: "swept-peak", is: "12" },
         BookFigure { typed: &[], figure: "extra-forward", is: "1/3" },
         BookFigure { typed: AS_GIVEN, figure: "real-activations", is: "≈ 30.4 GB" },
         BookFigure { typed: AS_GIVEN, figure: "best-activations", is: "32,250,000,000 bytes" },
@@ -137,9 +137,9 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
     vec![
         vec![offers(&case), at_hand(&case)],
         vec![Block::Figures(vec![
-            Shown::new("held-now", "Held at this step", steps::held_now(run, &case))
+            Shown::new("swept-now", "Held at this step", steps::held_now(run, &case))
                 .note(case.unit()),
-            Shown::new("peak-held", "Most held at one step", steps::peak(&case)).note(case.unit()),
+            Shown::new("swept-peak", "Most held at one step", steps::peak(&case)).note(case.unit()),
         ])],
         words::law(&case),
         words::bytes(&case),
