@@ -57,8 +57,8 @@ pub const ALL: [Example; 21] = [
     wall::WALL,
     staircase::STAIRCASE,
     per_token::PER_TOKEN,
-    communication::COMMUNICATION,
     depth::DEPTH,
+    communication::COMMUNICATION,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
 ];
