@@ -12,6 +12,7 @@ mod error;
 pub mod freezing;
 pub mod lifetime;
 pub mod model_state;
+pub mod parameter_count;
 pub mod pipeline;
 pub mod precision;
 pub mod recovery;

@@ -16,6 +16,7 @@ mod group;
 mod ledger;
 mod lifetime;
 mod loss_scaling;
+mod model;
 mod on_own;
 mod per_token;
 #[cfg(not(target_arch = "wasm32"))]
@@ -38,7 +39,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 20] = [
+pub const ALL: [Example; 21] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -57,6 +58,7 @@ pub const ALL: [Example; 20] = [
     staircase::STAIRCASE,
     per_token::PER_TOKEN,
     communication::COMMUNICATION,
+    model::MODEL,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
 ];
