@@ -17,6 +17,7 @@ mod group;
 mod ledger;
 mod lifetime;
 mod loss_scaling;
+mod model;
 mod on_own;
 mod per_token;
 #[cfg(not(target_arch = "wasm32"))]
@@ -39,7 +40,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 21] = [
+pub const ALL: [Example; 22] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -59,6 +60,7 @@ pub const ALL: [Example; 21] = [
     per_token::PER_TOKEN,
     depth::DEPTH,
     communication::COMMUNICATION,
+    model::MODEL,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
 ];
