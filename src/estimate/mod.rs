@@ -10,6 +10,8 @@ pub mod communication;
 pub mod crossing;
 mod error;
 pub mod freezing;
+pub mod inverse;
+pub mod layer_bytes;
 pub mod lifetime;
 pub mod model_state;
 pub mod pipeline;

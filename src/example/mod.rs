@@ -9,6 +9,7 @@ mod beside;
 mod chapter;
 mod checkpointing;
 mod communication;
+mod conventions;
 mod course;
 mod division;
 mod freezing;
@@ -21,6 +22,7 @@ mod per_token;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
 mod plan;
+mod questions;
 mod recovery;
 mod rounding;
 mod sharding;
@@ -38,7 +40,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 20] = [
+pub const ALL: [Example; 22] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -59,6 +61,8 @@ pub const ALL: [Example; 20] = [
     communication::COMMUNICATION,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
+    questions::QUESTIONS,
+    conventions::CONVENTIONS_EXAMPLE,
 ];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.
