@@ -288,7 +288,7 @@ fn where_nothing_is_trained_or_there_is_nothing_the_factors_say_so() {
     let nothing = |name| {
         matches!(
             figure("freezing", &run, name),
-            Err(Gap::Refused(EstimateError::NothingLeft { .. }))
+            Err(Gap::Refused(EstimateError::NoFactor { .. }))
         )
     };
     assert!(nothing("factor-update") && !nothing("factor-saved"));

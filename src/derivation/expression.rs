@@ -73,6 +73,8 @@ pub enum Expression {
     Quotient(Box<Expression>, Box<Expression>),
     /// The smallest whole number that is not below it.
     RoundUp(Box<Expression>),
+    /// The largest whole number that is not above it.
+    RoundDown(Box<Expression>),
     /// The nearest number with so many decimal places; of two that are as near the even one.
     Rounded(Box<Expression>, u32),
     /// The smaller of two.
@@ -138,6 +140,12 @@ impl Expression {
         Self::RoundUp(Box::new(self))
     }
 
+    /// `⌊self⌋`.
+    #[must_use]
+    pub fn round_down(self) -> Self {
+        Self::RoundDown(Box::new(self))
+    }
+
     /// `round(self; places)`.
     #[must_use]
     pub fn rounded(self, places: u32) -> Self {
@@ -166,7 +174,10 @@ impl Expression {
                 left.collect_terms(terms);
                 right.collect_terms(terms);
             }
-            Self::RoundUp(inner) | Self::Rounded(inner, _) | Self::SquareRoot(inner) => {
+            Self::RoundUp(inner)
+            | Self::RoundDown(inner)
+            | Self::Rounded(inner, _)
+            | Self::SquareRoot(inner) => {
                 inner.collect_terms(terms);
             }
         }
@@ -201,6 +212,7 @@ impl Expression {
             Self::Difference(left, right) => left.value()?.minus(&right.value()?),
             Self::Quotient(over, under) => over.value()?.over(&under.value()?),
             Self::RoundUp(inner) => Ok(inner.value()?.round_up()),
+            Self::RoundDown(inner) => Ok(inner.value()?.round_down()),
             Self::Rounded(inner, places) => inner.value()?.rounded(*places),
             Self::SquareRoot(inner) => inner.value()?.square_root(),
             Self::Smaller(left, right) | Self::Larger(left, right) => {

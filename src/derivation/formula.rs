@@ -71,6 +71,7 @@ pub(super) fn hold(expression: &Expression) -> Hold {
         Expression::Term(_)
         | Expression::Constant(_)
         | Expression::RoundUp(_)
+        | Expression::RoundDown(_)
         | Expression::Rounded(..)
         | Expression::Smaller(..)
         | Expression::Larger(..)
@@ -99,6 +100,7 @@ fn written(expression: &Expression, style: Style) -> String {
             format!("{} / {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("⌈{}⌉", written(inner, style)),
+        Expression::RoundDown(inner) => format!("⌊{}⌋", written(inner, style)),
         Expression::Rounded(inner, places) => format!("round({}; {places})", written(inner, style)),
         Expression::Smaller(left, right) | Expression::Larger(left, right) => {
             let (left, right) = (written(left, style), written(right, style));

@@ -78,6 +78,7 @@ fn row(expression: &Expression, style: Style) -> String {
             return format!("<mfrac>{}{}</mfrac>", row(over, style), row(under, style));
         }
         Expression::RoundUp(inner) => format!("<mo>⌈</mo>{}<mo>⌉</mo>", row(inner, style)),
+        Expression::RoundDown(inner) => format!("<mo>⌊</mo>{}<mo>⌋</mo>", row(inner, style)),
         Expression::Rounded(inner, places) => format!(
             "<mi>round</mi><mo>(</mo>{}<mo>;</mo><mn>{places}</mn><mo>)</mo>",
             row(inner, style)

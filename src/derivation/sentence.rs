@@ -47,6 +47,7 @@ fn words(expression: &Expression, style: Style) -> String {
             format!("{} divided by {}", within(over, Hold::Product), within(under, Hold::Atom))
         }
         Expression::RoundUp(inner) => format!("{}, rounded up", within(inner, Hold::Atom)),
+        Expression::RoundDown(inner) => format!("{}, rounded down", within(inner, Hold::Atom)),
         Expression::Rounded(inner, places) => {
             let to = match places {
                 0 => "a whole number".to_owned(),

@@ -68,6 +68,36 @@ pub enum EstimateError {
         /// The most that there may be.
         most: i128,
     },
+    /// What does not depend on the number in question leaves no room for it.
+    NothingLeft {
+        /// What is asked for.
+        what: &'static str,
+        /// What the rest takes.
+        taken: Box<Quantity>,
+        /// What a device has room for, before the margin.
+        room: Box<Quantity>,
+    },
+    /// The total does not depend on the number in question.
+    DoesNotMatter {
+        /// What is asked for.
+        what: &'static str,
+    },
+    /// Even one is too many.
+    NotEvenOne {
+        /// What is asked for.
+        what: &'static str,
+        /// What one takes.
+        takes: Box<Quantity>,
+        /// What is left for it.
+        left: Box<Quantity>,
+    },
+    /// With nothing divided more workers do not make a share smaller.
+    NothingIsDivided,
+    /// Not even very many workers are enough.
+    NotEvenWith {
+        /// How many were tried.
+        most: i128,
+    },
     /// A number that becomes infinite in a floating-point format.
     Overflows {
         /// The name of the format.
@@ -88,7 +118,7 @@ pub enum EstimateError {
         value: Box<Quantity>,
     },
     /// A factor over something of which nothing is left.
-    NothingLeft {
+    NoFactor {
         /// What it is.
         what: &'static str,
     },
@@ -164,6 +194,32 @@ impl fmt::Display for EstimateError {
             Self::TooMany { what, most } => {
                 write!(f, "There can be at most {} {what} here; use fewer.", print::grouped(*most))
             }
+            Self::NothingLeft { what, taken, room } => write!(
+                f,
+                "No number of {what} fits: what does not depend on it takes {}, and a device has room for {} \
+                 before the margin.",
+                print::decimal(taken),
+                print::decimal(room)
+            ),
+            Self::DoesNotMatter { what } => write!(
+                f,
+                "The total does not depend on the number of {what}, so there is none that decides.",
+            ),
+            Self::NotEvenOne { what, takes, left } => write!(
+                f,
+                "Not even one of the {what} fits: it takes {}, and there is room for {}.",
+                print::decimal(takes),
+                print::decimal(left)
+            ),
+            Self::NothingIsDivided => f.write_str(
+                "More workers never help here: nothing of the state is divided, so each of them holds all of \
+                 it. Divide the optimizer state among them first.",
+            ),
+            Self::NotEvenWith { most } => write!(
+                f,
+                "Not even {} workers make it fit. Keep less in each of them, or take larger devices.",
+                print::grouped(*most)
+            ),
             Self::Overflows { format } => write!(
                 f,
                 "This is past the largest number of {format}{} and becomes infinite; use a smaller one.",
@@ -182,7 +238,7 @@ impl fmt::Display for EstimateError {
                 "{what} has to lie between 0% and 100%; this is {}.",
                 print::percent(value)
             ),
-            Self::NothingLeft { what } => {
+            Self::NoFactor { what } => {
                 write!(f, "Nothing is left of {what}, so there is no factor to give.")
             }
             Self::NoRoom { held, capacity } => write!(

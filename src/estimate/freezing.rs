@@ -274,14 +274,14 @@ pub fn adapter_state(
 /// How many times as much one number of bytes is as another.
 ///
 /// # Errors
-/// [`EstimateError::NothingLeft`] where that other is zero.
+/// [`EstimateError::NoFactor`] where that other is zero.
 pub fn factor(
     all: &Derivation,
     left: &Derivation,
     [symbol, what]: [&'static str; 2],
 ) -> Result<Derivation, EstimateError> {
     if left.value().is_zero() {
-        return Err(EstimateError::NothingLeft { what });
+        return Err(EstimateError::NoFactor { what });
     }
     let factor = Expression::from(all).over(Expression::from(left));
     Ok(Derivation::new("Factor", symbol, factor)?)

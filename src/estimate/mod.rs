@@ -11,6 +11,8 @@ pub mod crossing;
 pub mod depth;
 mod error;
 pub mod freezing;
+pub mod inverse;
+pub mod layer_bytes;
 pub mod lifetime;
 pub mod model_state;
 pub mod operations;

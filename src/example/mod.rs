@@ -9,6 +9,7 @@ mod beside;
 mod chapter;
 mod checkpointing;
 mod communication;
+mod conventions;
 mod course;
 mod depth;
 mod division;
@@ -23,6 +24,7 @@ mod per_token;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod plain;
 mod plan;
+mod questions;
 mod recovery;
 mod rounding;
 mod sharding;
@@ -40,7 +42,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 22] = [
+pub const ALL: [Example; 24] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,
@@ -63,6 +65,8 @@ pub const ALL: [Example; 22] = [
     model::MODEL,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
+    questions::QUESTIONS,
+    conventions::CONVENTIONS_EXAMPLE,
 ];
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.

@@ -20,6 +20,7 @@ pub mod staircase;
 pub mod staircase_svg;
 pub mod staircase_words;
 pub mod steps;
+pub mod tornado;
 pub mod two_runs;
 
 /// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.

@@ -201,6 +201,19 @@ impl Quantity {
         Self { approximate: self.approximate, ..Self::whole(up, self.dimension) }
     }
 
+    /// The largest whole number that is not above it, in the same dimension.
+    ///
+    /// ```
+    /// use bytes_and_bubbles::quantity::{Dimension, Quantity};
+    /// let q = Quantity::ratio(-7, 2, Dimension::PLAIN).unwrap();
+    /// assert_eq!(q.round_down(), Quantity::plain(-4));
+    /// ```
+    #[must_use]
+    pub fn round_down(&self) -> Self {
+        let floor = self.value.numer().div_euclid(*self.value.denom());
+        Self::whole(floor, self.dimension)
+    }
+
     /// The nearest multiple of 10^-`places`, in the same dimension; of two that are as near the even one.
     ///
     /// # Errors

@@ -37,7 +37,9 @@ fn presets_hold_what_they_say() {
             ("full-adam", 16),
             ("frozen", 2),
             ("megatron", 18),
-            ("no-master", 12)
+            ("no-master", 12),
+            ("scaling-book", 10),
+            ("megatron-fp16", 20)
         ]
     );
 }

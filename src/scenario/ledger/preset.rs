@@ -21,7 +21,7 @@ pub struct Preset {
 use Part::{FirstMoment, Gradients, Master, SecondMoment, Weights};
 
 /// The presets; the first is the book's.
-pub const PRESETS: [Preset; 7] = [
+pub const PRESETS: [Preset; 9] = [
     Preset {
         key: "mixed-adam",
         title: "Mixed-precision Adam",
@@ -83,18 +83,49 @@ pub const PRESETS: [Preset; 7] = [
         title: "bf16 without a master copy",
         bytes: 12,
         assumes: "bf16 weights are updated directly, the moments stay in four bytes; small updates \
-                  can be lost to rounding. Leave the gradients out too and it is the 10 bytes of \
-                  the JAX scaling book.",
+                  can be lost to rounding.",
         rows: &[(Weights, "2"), (Gradients, "2"), (FirstMoment, "4"), (SecondMoment, "4")],
+    },
+    Preset {
+        key: "scaling-book",
+        title: "JAX scaling book",
+        bytes: 10,
+        assumes: "bf16 weights and both moments in four bytes. Gradients are used up as they come and are not \
+                  held, and there is no master copy.",
+        rows: &[(Weights, "2"), (FirstMoment, "4"), (SecondMoment, "4")],
+    },
+    Preset {
+        key: "megatron-fp16",
+        title: "Megatron-LM in fp16",
+        bytes: 20,
+        assumes: "As mixed-precision Adam, and the optimizer has a copy of the gradients in four bytes beside \
+                  those in two.",
+        rows: &[
+            (Weights, "2"),
+            (Gradients, "2"),
+            (Master, "4"),
+            (Master, "4"),
+            (FirstMoment, "4"),
+            (SecondMoment, "4"),
+        ],
     },
 ];
 
 impl Preset {
+    /// The preset of this key.
+    #[must_use]
+    pub fn of(key: &str) -> Option<&'static Self> {
+        PRESETS.iter().find(|preset| preset.key == key)
+    }
+
     /// Its rows, all of them counted and following the number of parameters.
     #[must_use]
     pub fn rows(&self) -> Vec<RowInputs> {
-        let row = |(part, bytes): &(Part, &str)| {
-            let (name, reason) = words(*part);
+        let row = |(place, (part, bytes)): (usize, &(Part, &str))| {
+            // What comes with the master weights again is divided like them, and is no second copy.
+            let again = self.rows.iter().take(place).any(|(before, _)| before == part);
+            let (name, reason) =
+                if again { ("Gradients for the update", "A finer copy") } else { words(*part) };
             RowInputs {
                 part: *part,
                 name: name.into(),
@@ -104,7 +135,7 @@ impl Preset {
                 counted: true,
             }
         };
-        self.rows.iter().map(row).collect()
+        self.rows.iter().enumerate().map(row).collect()
     }
 }
 

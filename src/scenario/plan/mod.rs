@@ -2,6 +2,8 @@
 //! is worked out here once, so that it is the same wherever it is shown.
 
 mod controls;
+pub mod inverse;
+pub mod tornado;
 
 pub use controls::*;
 
