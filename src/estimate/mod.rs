@@ -4,12 +4,14 @@
 pub mod accumulation;
 pub mod activation_terms;
 pub mod activations;
+pub mod attention;
 pub mod capacity;
 pub mod checkpointing;
 pub mod communication;
 pub mod crossing;
 mod error;
 pub mod freezing;
+pub mod interleaved;
 pub mod lifetime;
 pub mod model_state;
 pub mod pipeline;
@@ -19,6 +21,8 @@ pub mod ring;
 pub mod schedule;
 pub mod sharding;
 pub mod traffic;
+pub mod training_time;
 pub mod wall;
+pub mod zero_bubble;
 
 pub use error::EstimateError;
