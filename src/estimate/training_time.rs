@@ -41,7 +41,7 @@ impl Gpt {
     /// use bytes_and_bubbles::quantity::{Dimension, Quantity};
     /// let [layers, width, vocabulary, positions] = [96, 12_288, 51_200, 2_048].map(Quantity::plain);
     /// let gpt_3 = Gpt { layers, width, vocabulary, positions }.parameters().unwrap();
-    /// assert_eq!(*gpt_3.value(), Quantity::whole(174_615_846_912, Dimension::PARAMETERS));
+    /// assert_eq!(*gpt_3.value(), Quantity::whole(174_615_822_336, Dimension::PARAMETERS));
     /// ```
     pub fn parameters(&self) -> Result<Derivation, EstimateError> {
         self.check()?;
