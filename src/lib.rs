@@ -13,6 +13,7 @@
 //! | [`estimate`] | the chapters' arithmetic, one file per subject | anywhere |
 //! | [`picture`] | layouts of pictures in plain numbers, and the SVG drawn from them | anywhere |
 //! | [`scenario`] | what a reader may change: fields, defaults, links | anywhere |
+//! | [`source`] | what papers and tools print, beside our estimates | anywhere |
 //! | [`markup`] | what examples show, as HTML in text | anywhere |
 //! | [`example`] | the worked examples as data, one file each | anywhere |
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
@@ -29,6 +30,7 @@ pub mod markup;
 pub mod picture;
 pub mod quantity;
 pub mod scenario;
+pub mod source;
 
 #[cfg(target_arch = "wasm32")]
 pub mod browser;

@@ -286,10 +286,7 @@ fn where_nothing_is_trained_or_there_is_nothing_the_factors_say_so() {
     let none = [("rank", "0")];
     let run = with(Group::Freezing, &none);
     let nothing = |name| {
-        matches!(
-            figure("freezing", &run, name),
-            Err(Gap::Refused(EstimateError::NoFactor { .. }))
-        )
+        matches!(figure("freezing", &run, name), Err(Gap::Refused(EstimateError::NoFactor { .. })))
     };
     assert!(nothing("factor-update") && !nothing("factor-saved"));
     let run = with(Group::Freezing, &[("parameters", "0"), ("rank", "0")]);

@@ -131,7 +131,7 @@ fn texts(row: &JsValue) -> Vec<String> {
 }
 
 /// A text, or a number, `true` or `false` as JSON has it.
-fn text_of(value: &JsValue) -> Option<String> {
+pub(super) fn text_of(value: &JsValue) -> Option<String> {
     if value.as_f64().is_some() || value.as_bool().is_some() {
         return JSON::stringify(value).ok()?.as_string();
     }

@@ -4,6 +4,7 @@ mod address;
 mod budget;
 mod clipboard;
 mod failure;
+mod fetched;
 mod files;
 mod patched;
 mod size;
@@ -12,6 +13,7 @@ mod storage;
 pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
+pub use fetched::{FetchFault, Records, fetch_records};
 pub use files::{
     FileFault, JsonParts, drags_file, dropped_file, picked_file, read_json_file, read_pasted_json,
     save_file,

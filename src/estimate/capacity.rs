@@ -3,7 +3,8 @@
 //! Chapter 27, section 27.2: a margin is a planning allowance and no measured peak.
 
 use super::EstimateError;
-use super::error::not_negative;
+use super::error::{count, not_negative};
+use super::model_state::Row;
 use crate::derivation::{Derivation, Expression, Term};
 use crate::quantity::Quantity;
 
@@ -79,4 +80,42 @@ pub fn fit(total: &Derivation, capacity: &Quantity) -> Result<Fit, EstimateError
         Derivation::new("Missing", "R", Expression::from(total).minus(held.into()))?
     };
     Ok(Fit { fits, difference })
+}
+
+/// The largest model that devices of this capacity hold between them, where nothing else is held:
+/// `capacity × devices / bytes per parameter`.
+///
+/// # Errors
+/// Devices that are no count, a capacity below zero, or rows that take nothing.
+///
+/// ```
+/// use bytes_and_bubbles::estimate::{capacity::largest_model, model_state::book_rows};
+/// use bytes_and_bubbles::quantity::{Dimension, Quantity};
+///
+/// let one = book_rows(&Quantity::whole(1, Dimension::PARAMETERS));
+/// let device = Quantity::bytes(32_000_000_000);
+/// let largest = largest_model(&one, &device, &Quantity::plain(2)).unwrap();
+/// assert_eq!(*largest.value(), Quantity::whole(4_000_000_000, Dimension::PARAMETERS));
+/// ```
+pub fn largest_model(
+    rows: &[Row],
+    capacity: &Quantity,
+    devices: &Quantity,
+) -> Result<Derivation, EstimateError> {
+    not_negative("The capacity", capacity)?;
+    count("devices", devices)?;
+    let mut bytes = Vec::with_capacity(rows.len());
+    for row in rows {
+        not_negative("The number of bytes per parameter", &row.bytes_per_parameter)?;
+        let name = row.name.to_ascii_lowercase();
+        let symbol = format!("b_{}", name.split_whitespace().next().unwrap_or_default());
+        let name = format!("bytes per parameter of {name}");
+        bytes.push(Term::new(name, symbol.as_str(), row.bytes_per_parameter.clone()).into());
+    }
+    let all = Expression::product([
+        Term::new("capacity", "C", capacity.clone()).into(),
+        Term::new("devices", "D", devices.clone()).into(),
+    ]);
+    let largest = Derivation::new("Largest model", "N_most", all.over(Expression::sum(bytes)))?;
+    Ok(largest.leaving_out("Activations, buffers and everything else: nothing is left for them."))
 }

@@ -4,6 +4,7 @@
 pub mod accumulation;
 pub mod activation_terms;
 pub mod activations;
+pub mod attention;
 pub mod capacity;
 pub mod checkpointing;
 pub mod communication;
@@ -11,6 +12,7 @@ pub mod crossing;
 pub mod depth;
 mod error;
 pub mod freezing;
+pub mod interleaved;
 pub mod inverse;
 pub mod layer_bytes;
 pub mod lifetime;
@@ -25,6 +27,8 @@ pub mod schedule;
 pub mod sharding;
 pub mod sweep;
 pub mod traffic;
+pub mod training_time;
 pub mod wall;
+pub mod zero_bubble;
 
 pub use error::EstimateError;

@@ -11,6 +11,7 @@ mod field;
 mod formula;
 mod ledger;
 mod patch;
+mod sources;
 mod worked;
 
 pub use block::block;
@@ -19,4 +20,5 @@ pub use field::said_back;
 pub use formula::{dash, formula, printed};
 pub use ledger::ledger_table;
 pub use patch::{Patch, Place};
+pub use sources::{SourceFilter, sources_count, sources_not_covered, sources_table};
 pub use worked::{figure_key, file_said, patches, skeleton};

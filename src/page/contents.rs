@@ -1,7 +1,7 @@
 //! The contents: both chapters as one course, and the ways into each.
 
 use super::screen::TITLE;
-use super::{Screen, Workbook};
+use super::{Screen, Workbook, sources};
 use crate::example::{COURSE, Chapter, Lesson, find};
 use crate::widget::dynamic::text;
 use leptos::prelude::*;
@@ -56,6 +56,9 @@ pub fn contents(workbook: Workbook) -> AnyView {
                 "at the size of models in use. In this order each step needs only those before it."
             </p>
             <ol class="course">{lessons}</ol>
+            <h2>"What others print"</h2>
+            <p>{link(Screen::Sources, sources::HEADING)}</p>
+            <p>{sources::ABOUT}</p>
         </article>
     }
     .into_any()

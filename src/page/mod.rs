@@ -6,6 +6,7 @@ mod example;
 mod kept;
 mod numbers;
 mod screen;
+mod sources;
 mod workbook;
 
 use crate::browser;
@@ -49,7 +50,7 @@ pub fn Page() -> impl IntoView {
         <header class="masthead">
             <a class="skip" href="#/" on:click=to_content>"Skip to the content"</a>
             <a class="brand" href=text(move || workbook.address(Screen::Contents).fragment())>"Bytes & Bubbles"</a>
-            <nav aria-label="Chapters">
+            <nav aria-label="Chapters and sources">
                 {crate::example::Chapter::ALL.map(|chapter| {
                     let screen = Screen::Chapter(chapter);
                     view! {
@@ -61,6 +62,12 @@ pub fn Page() -> impl IntoView {
                         </a>
                     }
                 })}
+                <a
+                    href=text(move || workbook.address(Screen::Sources).fragment())
+                    aria-current=text(move || if workbook.screen() == Screen::Sources { "page" } else { "false" }.to_owned())
+                >
+                    "Sources"
+                </a>
             </nav>
         </header>
         <div class="notice" role="status">

@@ -1,11 +1,14 @@
 //! A screen: what it is called, what it shows.
 
-use super::{Workbook, chapter, contents, example};
+use super::{Workbook, chapter, contents, example, sources};
 use crate::example::{ALL, Chapter, Example, Group, find};
 use leptos::prelude::*;
 
 /// The id of the heading of each screen.
 pub const TITLE: &str = "screen-title";
+
+/// How an address names the screen of the sources.
+const SOURCES: &str = "sources";
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub enum Screen {
     Chapter(Chapter),
     /// One example alone, by its place in the list.
     Example(usize),
+    /// What papers and tools print, beside our estimates.
+    Sources,
 }
 
 impl Screen {
@@ -24,6 +29,7 @@ impl Screen {
     pub fn from_path(path: &[String]) -> Option<Self> {
         match path {
             [] => Some(Self::Contents),
+            [only] if only == SOURCES => Some(Self::Sources),
             [chapter] => Chapter::from_slug(chapter).map(Self::Chapter),
             [chapter, name] => {
                 let example = find(name).filter(|example| example.chapter.slug() == chapter)?;
@@ -44,6 +50,7 @@ impl Screen {
     pub fn path(self) -> Vec<String> {
         match self {
             Self::Contents => Vec::new(),
+            Self::Sources => vec![SOURCES.to_owned()],
             Self::Chapter(chapter) => vec![chapter.slug().to_owned()],
             Self::Example(place) => ALL.get(place).map_or_else(Vec::new, |example| {
                 vec![example.chapter.slug().to_owned(), example.name.to_owned()]
@@ -56,7 +63,7 @@ impl Screen {
         ALL.into_iter()
             .enumerate()
             .filter(move |(place, example)| match self {
-                Self::Contents => false,
+                Self::Contents | Self::Sources => false,
                 Self::Chapter(chapter) => example.chapter == chapter,
                 Self::Example(shown) => shown == *place,
             })
@@ -79,6 +86,7 @@ impl Screen {
     pub fn title(self) -> String {
         match self {
             Self::Contents => "Bytes & Bubbles".to_owned(),
+            Self::Sources => sources::HEADING.to_owned(),
             Self::Chapter(chapter) => format!("{}: {}", chapter.label(), chapter.title()),
             Self::Example(place) => {
                 ALL.get(place).map_or_else(String::new, |one| one.title.to_owned())
@@ -91,6 +99,7 @@ impl Screen {
     pub fn view(self, workbook: Workbook) -> AnyView {
         match self {
             Self::Contents => contents::contents(workbook),
+            Self::Sources => sources::sources(workbook),
             Self::Chapter(chapter) => chapter::chapter(workbook, chapter),
             Self::Example(place) => {
                 ALL.get(place).map_or_else(|| ().into_any(), |one| example::alone(workbook, one))

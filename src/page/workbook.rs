@@ -4,6 +4,7 @@ use super::screen::TITLE;
 use super::{Kept, Screen};
 use crate::browser;
 use crate::example::{Example, Group, OnOwn};
+use crate::markup::SourceFilter;
 use crate::scenario::{Address, Pairs};
 use crate::widget::{Changed, Open, Sheet, Step};
 use leptos::prelude::*;
@@ -21,6 +22,8 @@ pub struct Workbook {
     on_own: RwSignal<OnOwn>,
     /// The reader's own run as this browser keeps it.
     kept: Kept,
+    /// Which of the sources are shown.
+    filter: RwSignal<SourceFilter>,
     /// Whether an address was followed before.
     arrived: StoredValue<bool>,
 }
@@ -41,6 +44,7 @@ impl Workbook {
             sheets: Group::ALL.map(Sheet::new),
             on_own: RwSignal::new(OnOwn::default()),
             kept: Kept::open(),
+            filter: RwSignal::new(SourceFilter::default()),
             arrived: StoredValue::new(false),
         };
         changed.set_value(Some(Callback::new(move |step| workbook.write_address(step))));
@@ -65,6 +69,18 @@ impl Workbook {
     #[must_use]
     pub fn notice(self) -> Option<String> {
         self.notice.get()
+    }
+
+    /// Which of the sources are shown.
+    #[must_use]
+    pub fn filter(self) -> SourceFilter {
+        self.filter.get()
+    }
+
+    /// Shows others of the sources.
+    pub fn narrow(self, change: impl FnOnce(&mut SourceFilter)) {
+        self.filter.update(change);
+        self.write_address(Step::Typed);
     }
 
     /// Takes the notice away.
@@ -126,6 +142,9 @@ impl Workbook {
         let on_own = self.on_own.with(OnOwn::text);
         if !on_own.is_empty() {
             typed.push((ON_OWN.to_owned(), on_own));
+        }
+        if screen == Screen::Sources {
+            typed.extend(self.filter.get().pairs());
         }
         Address { screen: screen.path(), typed }
     }
@@ -217,6 +236,12 @@ impl Workbook {
         let (on_own, mut left): (Pairs, Pairs) =
             typed.into_iter().partition(|(name, _)| name == ON_OWN);
         let on_own = on_own.first().map_or("", |(_, text)| text);
+        if screen == Screen::Sources {
+            let filter = SourceFilter::take(&mut left);
+            if self.filter.with_untracked(|now| *now != filter) {
+                self.filter.set(filter);
+            }
+        }
         let mut unknown = Vec::new();
         match OnOwn::read(on_own) {
             Some(on_own) if self.on_own.with_untracked(|now| *now != on_own) => {

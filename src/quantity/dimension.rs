@@ -39,6 +39,8 @@ impl Dimension {
     pub const OPERATIONS: Self = Self([0, 0, 0, 0, 1]);
     /// What a link delivers.
     pub const BYTES_PER_SECOND: Self = Self([1, -1, 0, 0, 0]);
+    /// What a device carries out.
+    pub const OPERATIONS_PER_SECOND: Self = Self([0, -1, 0, 0, 1]);
     /// What one row of a ledger holds for each parameter.
     pub const BYTES_PER_PARAMETER: Self = Self([1, 0, -1, 0, 0]);
 
