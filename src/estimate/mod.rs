@@ -9,6 +9,7 @@ pub mod checkpointing;
 pub mod communication;
 pub mod crossing;
 pub mod depth;
+pub mod delayed;
 mod error;
 pub mod freezing;
 pub mod inverse;
