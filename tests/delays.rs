@@ -25,7 +25,7 @@ fn run(delays: &str) -> Run {
 
 #[test]
 fn rows_are_read_and_those_outside_are_named() {
-    let delays = run("2 stages|3|1;9|1|1;1|33|1;8|32|0").delays();
+    let delays = run("1 + 1|3|1;9|1|1;1|33|1;8|32|0").delays();
     assert_eq!(delays.outside, [2, 3]);
     assert_eq!(delays.played.unwrap().unwrap().completion(), 40);
     assert_eq!(run("9|1|1").delays().played, Ok(None));
@@ -51,7 +51,7 @@ fn absurd_rows_are_refused() {
 
 #[test]
 fn a_hand_changes_the_row_of_its_cell_and_no_other() {
-    let mut run = run("1|1|1;2|3|1;2 stages|3|4;8|32|2");
+    let mut run = run("1|1|1;2|3|1;1 + 1|3|4;8|32|2");
     assert!(run.hold_back([1, 2], 7));
     assert_eq!(run.text_of(&DELAYS), "1|1|1;2|3|7;8|32|2");
     assert!(run.hold_back([1, 2], 0) && run.hold_back([4, 4], 1));

@@ -9,15 +9,10 @@ use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
 use std::sync::Arc;
 
+// The first two say which one, so that there is no "2 stages" to say back.
 const COLUMNS: [Field; 3] = [
-    Field::new("delay-stage", "Stage", "s", Expect::count(&["stage", "stages"]), Rule::Count),
-    Field::new(
-        "delay-batch",
-        "Micro-batch",
-        "m",
-        Expect::count(&["micro-batch", "micro-batches"]),
-        Rule::Count,
-    ),
+    Field::new("delay-stage", "Stage", "s", Expect::count(&["stage"]), Rule::Count),
+    Field::new("delay-batch", "Micro-batch", "m", Expect::count(&["micro-batch"]), Rule::Count),
     Field::new("delay-by", "Later by", "δ", Expect::count(&["unit", "units"]), Rule::Whole),
 ];
 
