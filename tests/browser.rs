@@ -197,6 +197,37 @@ async fn staircase_edit_see_break_recover() {
 }
 
 #[wasm_bindgen_test]
+async fn staircase_cells_are_held_back_and_put_back() {
+    let staircase = Shown::open("staircase").await;
+    let grid = staircase.one(".grid");
+    let press = async |key: &str| {
+        let options = web_sys::KeyboardEventInit::new();
+        options.set_key(key);
+        options.set_bubbles(true);
+        let event =
+            web_sys::KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &options).unwrap();
+        grid.dispatch_event(&event).unwrap();
+        settle().await;
+    };
+    assert_eq!(staircase.figure("delayed-completion"), None);
+    press("+").await;
+    assert_eq!(staircase.figure("delayed-completion").unwrap(), "40");
+    assert_eq!(staircase.figure("completion").unwrap(), "39");
+    assert!(staircase.see(".cell-readout").contains("256 cells have moved"));
+    assert_eq!(staircase.all(".cells .delayed, .cells .moved").len(), 2);
+    // The same row, typed.
+    fill(&staircase.one("[data-field='delays:0:2']"), "3").await;
+    assert_eq!(staircase.figure("delayed-bubble").unwrap(), "5/21 23.8%");
+    fill(&staircase.one("[data-field='delays:0:2']"), "soon").await;
+    assert_eq!(staircase.figure("delayed-bubble"), None);
+    assert!(staircase.all(".cells").is_empty());
+    fill(&staircase.one("[data-field='delays:0:2']"), "1").await;
+    press("-").await;
+    assert!(staircase.all("[data-field^='delays:'], .cells .delayed").is_empty());
+    assert_eq!(staircase.figure("delayed-completion"), None);
+}
+
+#[wasm_bindgen_test]
 async fn an_enormous_staircase_draws_little() {
     let staircase = Shown::open("staircase").await;
     for (stages, micro_batches) in [("64", "1,024"), ("1,024", "65,536"), ("1e9", "1e9")] {

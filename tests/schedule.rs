@@ -4,7 +4,7 @@
 use bytes_and_bubbles::estimate::EstimateError;
 use bytes_and_bubbles::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
 use bytes_and_bubbles::estimate::schedule::Schedule;
-use bytes_and_bubbles::picture::staircase::Cell;
+use bytes_and_bubbles::picture::diagram::{Cell, Diagram};
 use bytes_and_bubbles::quantity::{Dimension, Quantity};
 use proptest::prelude::*;
 
@@ -44,14 +44,15 @@ proptest! {
     fn every_drawn_cell_is_where_the_simulation_has_it(stages in 1..20_usize, micro_batches in 1..40_usize) {
         let schedule = Schedule::play(stages, micro_batches).unwrap();
         let pipeline = Pipeline::new(&whole(stages), &whole(micro_batches)).unwrap();
+        let diagram = Diagram::new(pipeline, None);
         let mut drawn = 0;
         for stage in 0..stages {
             for time in 0..schedule.completion() {
                 let cell = Cell { stage: stage.try_into().unwrap(), time: time.into() };
-                if let Some(micro_batch) = cell.micro_batch(pipeline) {
+                if let Some(micro_batch) = diagram.micro_batch(cell) {
                     let micro_batch = usize::try_from(micro_batch).unwrap();
                     prop_assert_eq!(schedule.start(stage, micro_batch), Some(time));
-                    prop_assert_eq!(schedule.held_by(stage, micro_batch), cell.held_by(pipeline));
+                    prop_assert_eq!(schedule.held_by(stage, micro_batch), diagram.held_by(cell));
                     drawn += 1;
                 }
             }

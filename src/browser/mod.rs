@@ -83,6 +83,24 @@ pub fn place_in(element: &web_sys::Element, event: &web_sys::PointerEvent) -> (f
     (across, down)
 }
 
+/// Where a pointer is on a part of the element that listens, in pixels from its upper left corner.
+#[must_use]
+pub fn place_on(event: &web_sys::PointerEvent, part: &str) -> Option<[f64; 2]> {
+    let listens = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
+    let area = listens.query_selector(part).ok()??.get_bounding_client_rect();
+    Some([f64::from(event.client_x()) - area.left(), f64::from(event.client_y()) - area.top()])
+}
+
+/// Gives the element that listens all further events of a pointer until it goes up, wherever it is then.
+pub fn hold_pointer(event: &web_sys::PointerEvent) {
+    let listens =
+        event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    if let Some(element) = listens {
+        // A pointer that is gone by now cannot be held.
+        let _ = element.set_pointer_capture(event.pointer_id());
+    }
+}
+
 /// Scrolls to the top of the page.
 pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);

@@ -52,6 +52,8 @@ pub enum EstimateError {
     NeverReached,
     /// More cells than are worth going through one by one.
     TooManyCells,
+    /// More cells than are played through with delays.
+    TooManyCellsToDelay,
     /// More updates than are worth running.
     TooManyUpdates {
         /// How many are.
@@ -182,6 +184,10 @@ impl fmt::Display for EstimateError {
             ),
             Self::TooManyCells => f.write_str(
                 "These are too many cells to go through one by one; use the closed forms instead.",
+            ),
+            Self::TooManyCellsToDelay => f.write_str(
+                "Delays are played through cell by cell, for at most 20,000 cells (stages × micro-batches); \
+                 use fewer of either, or take the delays away.",
             ),
             Self::TooManyUpdates { most } => {
                 write!(f, "At most {most} updates are run here; ask for fewer.")

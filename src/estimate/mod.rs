@@ -9,6 +9,7 @@ pub mod capacity;
 pub mod checkpointing;
 pub mod communication;
 pub mod crossing;
+pub mod delayed;
 pub mod depth;
 mod error;
 pub mod freezing;

@@ -155,11 +155,11 @@ impl Pipeline {
         )?)
     }
 
-    fn stages_term(self) -> Expression {
+    pub(super) fn stages_term(self) -> Expression {
         Term::new("stages", "P", Quantity::plain(self.stages)).into()
     }
 
-    fn micro_batches_term(self) -> Expression {
+    pub(super) fn micro_batches_term(self) -> Expression {
         Term::new("micro-batches", "M", Quantity::plain(self.micro_batches)).into()
     }
 
@@ -175,7 +175,7 @@ impl Pipeline {
     }
 }
 
-fn time_term(time_per_stage: &Quantity) -> Result<Expression, EstimateError> {
+pub(super) fn time_term(time_per_stage: &Quantity) -> Result<Expression, EstimateError> {
     not_negative("The time per stage", time_per_stage)?;
     Ok(Term::new("time per stage", "τ", time_per_stage.clone()).into())
 }

@@ -9,6 +9,7 @@ pub mod bubble_curve;
 pub mod crossing;
 pub mod crossing_svg;
 pub mod depth_curve;
+pub mod diagram;
 pub mod division;
 pub mod fp16_range;
 pub mod lanes;
@@ -22,6 +23,7 @@ pub mod staircase_words;
 pub mod steps;
 pub mod tornado;
 pub mod two_runs;
+pub mod two_steps;
 
 /// A length for SVG, to a hundredth: the library's printing of floats weighs more than all pictures.
 ///

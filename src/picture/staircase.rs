@@ -3,8 +3,7 @@
 //! However large the grid, only a window of it is drawn cell by cell. Where the window does not show
 //! all, an overview shows the whole as bands. Stages, micro-batches and times are counted from 0 here.
 
-use crate::estimate::pipeline::Pipeline;
-use crate::estimate::schedule::HeldBy;
+use super::diagram::{Cell, Diagram};
 
 /// Rows of cells at the most.
 const MOST_ROWS: i128 = 24;
@@ -24,60 +23,6 @@ const TALLEST: f64 = 560.0;
 const HAIR: f64 = 0.003;
 /// Bands in an overview at the most.
 const MOST_BANDS: i128 = 64;
-
-/// A cell of the grid: a stage during one unit of time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
-    /// The stage, from 0.
-    pub stage: i128,
-    /// The unit of time, from 0.
-    pub time: i128,
-}
-
-impl Cell {
-    /// The micro-batch in the stage at that time, or `None` where the stage idles.
-    ///
-    /// ```
-    /// use bytes_and_bubbles::estimate::pipeline::Pipeline;
-    /// use bytes_and_bubbles::picture::staircase::Cell;
-    /// use bytes_and_bubbles::quantity::Quantity;
-    ///
-    /// let pipeline = Pipeline::new(&Quantity::plain(4), &Quantity::plain(3)).unwrap();
-    /// assert_eq!(Cell { stage: 1, time: 3 }.micro_batch(pipeline), Some(2));
-    /// assert_eq!(Cell { stage: 1, time: 0 }.micro_batch(pipeline), None);
-    /// ```
-    #[must_use]
-    pub fn micro_batch(self, pipeline: Pipeline) -> Option<i128> {
-        let number = self.time - self.stage;
-        (0..pipeline.micro_batches()).contains(&number).then_some(number)
-    }
-
-    /// What keeps the micro-batch in this cell from being there earlier.
-    #[must_use]
-    pub fn held_by(self, pipeline: Pipeline) -> Option<HeldBy> {
-        let micro_batch = self.micro_batch(pipeline)?;
-        Some(match (self.stage > 0, micro_batch > 0) {
-            (false, false) => HeldBy::Nothing,
-            (true, false) => HeldBy::StageBefore,
-            (false, true) => HeldBy::MicroBatchBefore,
-            (true, true) => HeldBy::Both,
-        })
-    }
-
-    /// The nearest cell that lies within the grid.
-    #[must_use]
-    pub fn within(self, pipeline: Pipeline) -> Self {
-        Self {
-            stage: self.stage.clamp(0, pipeline.stages() - 1),
-            time: self.time.clamp(0, units(pipeline) - 1),
-        }
-    }
-}
-
-/// M + P − 1, for drawing: it stops at the largest number there is.
-fn units(pipeline: Pipeline) -> i128 {
-    pipeline.micro_batches().saturating_add(pipeline.stages() - 1)
-}
 
 /// The part of the grid that is drawn cell by cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,12 +47,13 @@ impl Window {
     /// The window for a picture that is `across` pixels wide. It keeps what `shown` showed as far as
     /// it can, and always shows `cursor`.
     #[must_use]
-    pub fn new(pipeline: Pipeline, across: f64, shown: Cell, cursor: Cell) -> Self {
+    pub fn new(diagram: &Diagram, across: f64, shown: Cell, cursor: Cell) -> Self {
+        let (pipeline, units) = (diagram.pipeline, diagram.units());
         let left = (digits(pipeline.stages()) * DIGIT + 14.0).max(LEAST_LEFT);
         let across = across - left - 2.0;
         // A narrower cell does not hold the largest number of a micro-batch.
         let narrowest = (digits(pipeline.micro_batches()) * DIGIT + 6.0).max(NARROWEST);
-        let columns = units(pipeline).min(clamp_to_whole(across / narrowest, MOST_COLUMNS));
+        let columns = units.min(clamp_to_whole(across / narrowest, MOST_COLUMNS));
         #[expect(clippy::cast_precision_loss, reason = "at most MOST_COLUMNS")]
         let width = (across / columns as f64).min(WIDEST.max(narrowest)).max(1.0);
         let height = width.min(WIDEST);
@@ -115,18 +61,18 @@ impl Window {
         let fit = |first: i128, shown: i128, all: i128, must: i128| {
             first.clamp((must - shown + 1).max(0), must).clamp(0, all - shown)
         };
-        let cursor = cursor.within(pipeline);
+        let cursor = diagram.within(cursor);
         Self {
             first: Cell {
                 stage: fit(shown.stage, rows, pipeline.stages(), cursor.stage),
-                time: fit(shown.time, columns, units(pipeline), cursor.time),
+                time: fit(shown.time, columns, units, cursor.time),
             },
             rows,
             columns,
             width,
             height,
             left,
-            whole: rows == pipeline.stages() && columns == units(pipeline),
+            whole: rows == pipeline.stages() && columns == units,
         }
     }
 
@@ -167,42 +113,64 @@ pub struct Share {
     pub height: f64,
 }
 
-/// The whole grid: a band for each stage, or for several in a row, while it works.
+/// The whole grid: a band for each stage, or for several in a row, while it works. Where delays leave it
+/// idle in between, the band has gaps.
 #[must_use]
-pub fn overview(pipeline: Pipeline) -> Vec<Share> {
+pub fn overview(diagram: &Diagram) -> Vec<Share> {
+    let (pipeline, all) = (diagram.pipeline, diagram.units());
     let bands = pipeline.stages().min(MOST_BANDS);
-    let all = units(pipeline);
-    (0..bands)
-        .map(|band| {
-            // Of several stages the band shows the middle one.
-            let stage = scale(2 * band + 1, pipeline.stages(), 2 * bands);
-            Share {
-                left: ratio(stage, all).min(1.0 - HAIR),
+    let mut shares = Vec::new();
+    for band in 0..bands {
+        // Of several stages the band shows the middle one.
+        let stage = scale(2 * band + 1, pipeline.stages(), 2 * bands);
+        for (from, to) in busy(diagram, stage) {
+            shares.push(Share {
+                left: ratio(from, all).min(1.0 - HAIR),
                 top: ratio(band, bands),
-                width: ratio(pipeline.micro_batches(), all).max(HAIR),
+                width: ratio(to - from, all).max(HAIR),
                 height: ratio(1, bands),
-            }
-        })
-        .collect()
+            });
+        }
+    }
+    shares
+}
+
+/// When a stage works without a pause: from where to where, each time.
+fn busy(diagram: &Diagram, stage: i128) -> Vec<(i128, i128)> {
+    let micro_batches = diagram.pipeline.micro_batches();
+    let first = diagram.start(stage, 0);
+    if diagram.played().is_none() {
+        return vec![(first, first.saturating_add(micro_batches))];
+    }
+    let mut busy = vec![(first, first + 1)];
+    for start in (1..micro_batches).map(|micro_batch| diagram.start(stage, micro_batch)) {
+        match busy.last_mut() {
+            Some((_, end)) if *end == start => *end += 1,
+            _ => busy.push((start, start + 1)),
+        }
+    }
+    busy
 }
 
 /// Where the window lies within the overview.
 #[must_use]
-pub fn window_in_overview(pipeline: Pipeline, window: &Window) -> Share {
+pub fn window_in_overview(diagram: &Diagram, window: &Window) -> Share {
+    let (stages, units) = (diagram.pipeline.stages(), diagram.units());
     Share {
-        left: ratio(window.first.time, units(pipeline)),
-        top: ratio(window.first.stage, pipeline.stages()),
-        width: ratio(window.columns, units(pipeline)),
-        height: ratio(window.rows, pipeline.stages()),
+        left: ratio(window.first.time, units),
+        top: ratio(window.first.stage, stages),
+        width: ratio(window.columns, units),
+        height: ratio(window.rows, stages),
     }
 }
 
 /// The cell at a place of the overview, given in shares of its width and height.
 #[must_use]
-pub fn cell_at(pipeline: Pipeline, across: f64, down: f64) -> Cell {
+pub fn cell_at(diagram: &Diagram, across: f64, down: f64) -> Cell {
     #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "a picture")]
     let at = |share: f64, all: i128| (share.clamp(0.0, 1.0) * all as f64) as i128;
-    Cell { stage: at(down, pipeline.stages()), time: at(across, units(pipeline)) }.within(pipeline)
+    let (stages, units) = (diagram.pipeline.stages(), diagram.units());
+    diagram.within(Cell { stage: at(down, stages), time: at(across, units) })
 }
 
 fn scale(number: i128, by: i128, over: i128) -> i128 {
@@ -218,15 +186,29 @@ fn ratio(part: i128, whole: i128) -> f64 {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::estimate::pipeline::Pipeline;
+    use crate::estimate::schedule::{Delay, Schedule};
     use crate::quantity::Quantity;
 
-    fn pipeline(stages: i128, micro_batches: i128) -> Pipeline {
-        Pipeline::new(&Quantity::plain(stages), &Quantity::plain(micro_batches)).unwrap()
+    fn diagram(stages: i128, micro_batches: i128) -> Diagram {
+        let [p, m] = [stages, micro_batches].map(Quantity::plain);
+        Diagram::new(Pipeline::new(&p, &m).unwrap(), None)
+    }
+
+    #[test]
+    fn an_idle_stage_is_a_gap_in_its_band() {
+        let delay = Delay { stage: 1, micro_batch: 2, by: 3 };
+        let schedule = Schedule::play_delayed(4, 6, &[delay]).unwrap();
+        let delayed = Diagram::new(diagram(4, 6).pipeline, Some(schedule.into()));
+        let bands = overview(&delayed);
+        assert_eq!(bands.len(), 1 + 3 * 2);
+        assert!((bands[0].width - 6.0 / 12.0).abs() < 1e-9);
+        assert!((bands[2].left - (bands[1].left + bands[1].width + 3.0 / 12.0)).abs() < 1e-9);
     }
 
     #[test]
     fn a_small_grid_is_shown_whole() {
-        let window = Window::new(pipeline(8, 32), 900.0, Cell::default(), Cell::default());
+        let window = Window::new(&diagram(8, 32), 900.0, Cell::default(), Cell::default());
         assert!(window.whole);
         assert_eq!((window.rows, window.columns), (8, 39));
         assert_eq!(window.cells().count(), 312);
@@ -238,10 +220,10 @@ mod tests {
             [(64, 1024), (1024, 65_536), (1_000_000_000, 1_000_000_000), (i128::MAX, i128::MAX)]
         {
             for width in [0.0, 280.0, 340.0, 900.0, 100_000.0, f64::NAN, f64::INFINITY] {
-                let pipeline = pipeline(stages, micro_batches);
-                let window = Window::new(pipeline, width, Cell::default(), Cell::default());
+                let diagram = diagram(stages, micro_batches);
+                let window = Window::new(&diagram, width, Cell::default(), Cell::default());
                 assert!(window.cells().count() <= 2000);
-                assert!(overview(pipeline).len() <= 64);
+                assert!(overview(&diagram).len() <= 64);
                 assert!(!window.whole);
             }
         }
@@ -249,15 +231,15 @@ mod tests {
 
     #[test]
     fn the_window_follows_the_cursor_and_otherwise_stays() {
-        let pipeline = pipeline(1024, 65_536);
-        let start = Window::new(pipeline, 900.0, Cell::default(), Cell::default());
+        let diagram = diagram(1024, 65_536);
+        let start = Window::new(&diagram, 900.0, Cell::default(), Cell::default());
         let inside = Cell { stage: 3, time: 7 };
-        assert_eq!(Window::new(pipeline, 900.0, start.first, inside).first, start.first);
+        assert_eq!(Window::new(&diagram, 900.0, start.first, inside).first, start.first);
         let last = Cell { stage: 1023, time: 66_558 };
-        let end = Window::new(pipeline, 900.0, start.first, last);
+        let end = Window::new(&diagram, 900.0, start.first, last);
         assert_eq!(end.cells().last(), Some(last));
         let beyond = Cell { stage: 5000, time: i128::MAX };
-        assert_eq!(Window::new(pipeline, 900.0, start.first, beyond), end);
+        assert_eq!(Window::new(&diagram, 900.0, start.first, beyond), end);
     }
 
     #[test]
@@ -265,7 +247,7 @@ mod tests {
         for (stages, micro_batches) in
             [(1, 1), (8, 1), (64, 1024), (1024, 65_536), (1_000_000_000, 3)]
         {
-            let bands = overview(pipeline(stages, micro_batches));
+            let bands = overview(&diagram(stages, micro_batches));
             assert!(
                 bands.iter().all(|band| band.left >= 0.0 && band.left + band.width <= 1.0 + 1e-9)
             );
@@ -275,9 +257,9 @@ mod tests {
 
     #[test]
     fn a_place_in_the_overview_is_a_cell() {
-        let pipeline = pipeline(1024, 65_536);
-        assert_eq!(cell_at(pipeline, 0.0, 0.0), Cell::default());
-        assert_eq!(cell_at(pipeline, 1.0, 1.0), Cell { stage: 1023, time: 66_558 });
-        assert_eq!(cell_at(pipeline, f64::NAN, -3.0), Cell::default());
+        let diagram = diagram(1024, 65_536);
+        assert_eq!(cell_at(&diagram, 0.0, 0.0), Cell::default());
+        assert_eq!(cell_at(&diagram, 1.0, 1.0), Cell { stage: 1023, time: 66_558 });
+        assert_eq!(cell_at(&diagram, f64::NAN, -3.0), Cell::default());
     }
 }

@@ -1,8 +1,8 @@
 //! The staircase as SVG: the window cell by cell, the overview in bands.
 
-use super::staircase::{Cell, Window, overview, window_in_overview};
+use super::diagram::{Cell, Diagram};
+use super::staircase::{Window, overview, window_in_overview};
 use super::{percent, px};
-use crate::estimate::pipeline::Pipeline;
 use std::fmt::Write;
 
 /// Room for the times at the top, in pixels.
@@ -35,22 +35,25 @@ pub fn cell_under(window: &Window, [across, down]: [f64; 2]) -> Option<Cell> {
     })
 }
 
-/// The window, cell by cell: a tint and a number for each micro-batch, idle cells hatched.
+/// The window, cell by cell: a tint and a number for each micro-batch, idle cells hatched. What the reader
+/// holds back has a frame and an arrow to it, what moved with it a bar at its left edge.
 ///
 /// ```
 /// use bytes_and_bubbles::estimate::pipeline::Pipeline;
-/// use bytes_and_bubbles::picture::staircase::{Cell, Window};
+/// use bytes_and_bubbles::picture::diagram::{Cell, Diagram};
+/// use bytes_and_bubbles::picture::staircase::Window;
 /// use bytes_and_bubbles::picture::staircase_svg::window_svg;
 /// use bytes_and_bubbles::quantity::Quantity;
 ///
 /// let pipeline = Pipeline::new(&Quantity::plain(4), &Quantity::plain(3)).unwrap();
-/// let window = Window::new(pipeline, 400.0, Cell::default(), Cell::default());
-/// let svg = window_svg(pipeline, &window);
+/// let diagram = Diagram::new(pipeline, None);
+/// let window = Window::new(&diagram, 400.0, Cell::default(), Cell::default());
+/// let svg = window_svg(&diagram, &window);
 /// // Three micro-batches in each of four stages, and the numbers of the stages and times.
 /// assert_eq!(svg.matches("<text").count(), 12 + 4 + 6);
 /// ```
 #[must_use]
-pub fn window_svg(pipeline: Pipeline, window: &Window) -> String {
+pub fn window_svg(diagram: &Diagram, window: &Window) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a few rows and columns")]
     let [width, height] = [
         (window.columns as f64).mul_add(window.width, window.left),
@@ -58,9 +61,10 @@ pub fn window_svg(pipeline: Pipeline, window: &Window) -> String {
     ];
     let mut tints: [String; TINTS] = Default::default();
     let (mut idle, mut numbers) = (String::new(), String::new());
+    let (mut moved, mut delayed) = (String::new(), String::new());
     for cell in window.cells() {
         let [x, y] = corner(window, cell);
-        let Some(micro_batch) = cell.micro_batch(pipeline) else {
+        let Some(micro_batch) = diagram.micro_batch(cell) else {
             hatch(&mut idle, [x, y], [window.width, window.height]);
             continue;
         };
@@ -68,6 +72,15 @@ pub fn window_svg(pipeline: Pipeline, window: &Window) -> String {
         let tint = usize::try_from(micro_batch % 6).unwrap_or_default();
         if let Some(path) = tints.get_mut(tint) {
             let _ = write!(path, "M{} {}h{across}v{down}h-{across}z", px(x), px(y));
+        }
+        if diagram.later(cell.stage, micro_batch) > 0 {
+            let _ = write!(moved, "M{} {}h3.5v{down}h-3.5z", px(x), px(y));
+        }
+        let delay = diagram.delay(cell.stage, micro_batch);
+        if delay > 0 {
+            let from = Cell { time: window.first.time.max(cell.time - delay), ..cell };
+            let [from, _] = corner(window, from);
+            held_back(&mut delayed, from, [x, y], [window.width, window.height]);
         }
         label(
             &mut numbers,
@@ -87,7 +100,13 @@ pub fn window_svg(pipeline: Pipeline, window: &Window) -> String {
     for (tint, path) in tints.iter().enumerate().filter(|(_, path)| !path.is_empty()) {
         let _ = write!(svg, r#"<path data-tint="{tint}" d="{path}"/>"#);
     }
-    let _ = write!(svg, "{numbers}</g></svg>");
+    let _ = write!(svg, "{numbers}</g>");
+    for (class, path) in [("moved", moved), ("delayed", delayed)] {
+        if !path.is_empty() {
+            let _ = write!(svg, r#"<path class="{class}" d="{path}"/>"#);
+        }
+    }
+    svg.push_str("</svg>");
     svg
 }
 
@@ -103,6 +122,23 @@ fn hatch(path: &mut String, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
         path,
         "M{left} {top}H{right}V{bottom}H{left}zM{left} {middle}L{center} {top}\
          M{left} {bottom}L{right} {top}M{center} {bottom}L{right} {middle}"
+    );
+}
+
+/// A frame within the cell, and an arrow to it from where it could have been.
+fn held_back(path: &mut String, from: f64, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
+    let [across, down] = [width - 4.0, height - 4.0].map(px);
+    let _ = write!(path, "M{} {}h{across}v{down}h-{across}z", px(x + 2.0), px(y + 2.0));
+    let middle = y + height / 2.0;
+    let _ = write!(
+        path,
+        "M{} {middle}H{end}M{wing} {up}L{end} {middle}L{wing} {down}",
+        px(from + 2.0),
+        middle = px(middle),
+        end = px(x - 2.0),
+        wing = px(x - 7.0),
+        up = px(middle - 4.0),
+        down = px(middle + 4.0),
     );
 }
 
@@ -131,24 +167,24 @@ fn axes(svg: &mut String, window: &Window) {
 
 /// The whole grid in bands, and a frame around what the window shows.
 #[must_use]
-pub fn overview_svg(pipeline: Pipeline, window: &Window, height: f64) -> String {
-    let pixels = |share: f64| px(share * height);
-    let mut svg = format!(r#"<svg width="100%" height="{}" aria-hidden="true">"#, px(height));
-    for band in overview(pipeline) {
-        let _ = write!(
-            svg,
-            r#"<rect class="band" x="{}" y="{}" width="{}" height="{}"/>"#,
-            percent(band.left),
-            pixels(band.top),
-            percent(band.width),
-            pixels(band.height)
-        );
+pub fn overview_svg(diagram: &Diagram, window: &Window, height: f64) -> String {
+    const ACROSS: f64 = 1000.0;
+    // However many bands there are, they are one path.
+    let mut svg = format!(
+        r#"<svg width="100%" height="{0}" aria-hidden="true"><svg width="100%" height="{0}" viewBox="0 0 1000 {0}" preserveAspectRatio="none"><path class="band" d=""#,
+        px(height)
+    );
+    for band in overview(diagram) {
+        let [left, width] = [band.left, band.width].map(|share| px(share * ACROSS));
+        let [top, down] = [band.top, band.height].map(|share| px(share * height));
+        let _ = write!(svg, "M{left} {top}h{width}v{down}h-{width}z");
     }
-    let seen = window_in_overview(pipeline, window);
+    let pixels = |share: f64| px(share * height);
+    let seen = window_in_overview(diagram, window);
     // A window of a hair's breadth must still be seen.
     let _ = write!(
         svg,
-        r#"<rect class="seen" x="{}" y="{}" width="{}" height="{}"/></svg>"#,
+        r#""/></svg><rect class="seen" x="{}" y="{}" width="{}" height="{}"/></svg>"#,
         percent(seen.left.min(0.99)),
         pixels(seen.top.min(0.92)),
         percent(seen.width.max(0.01)),

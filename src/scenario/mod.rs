@@ -7,6 +7,7 @@ mod address;
 mod block;
 pub mod checkpoint;
 mod control;
+pub mod delays;
 mod field;
 mod figure;
 mod files;

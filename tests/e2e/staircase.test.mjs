@@ -192,7 +192,8 @@ test("numbers worth a look are one press away, and the way back is too", async (
     await shows(figure(page, "bubble-of-total"), bubble);
     assert.equal(await field(page, "micro-batches").inputValue(), microBatches);
     assert.equal(await chip.getAttribute("aria-pressed"), "true");
-    assert.equal(await page.locator(".chips [aria-pressed=true]").count(), 1);
+    const group = page.getByRole("group", { name: "Numbers of micro-batches to try" });
+    assert.equal(await group.locator("[aria-pressed=true]").count(), 1);
   }
   await page.goBack();
   await shows(figure(page, "bubble-of-total"), "1/20 5%");
@@ -201,6 +202,200 @@ test("numbers worth a look are one press away, and the way back is too", async (
   await shows(figure(page, "fewest"), "693");
   await page.getByRole("button", { name: "enough for 1%" }).click();
   await shows(figure(page, "bubble-of-total"), "1/100 1%");
+});
+
+test("the cases of the chapter are one press away", async (t) => {
+  const page = await openWorkbook(t, { path: STAIRCASE });
+  for (const [name, completion, ofTotal, overIdeal] of [
+    ["eight stages, the batch in one piece", "8", "7/8 87.5%", "7 700%"],
+    ["eight stages, 5% at most", "140", "1/20 5%", "1/19 5.26%"],
+    ["the problem: P = 16, M = 48", "63", "5/21 23.8%", "5/16 31.25%"],
+    ["the 17.9% that are no time", "39", "7/39 17.9%", "7/32 21.9%"],
+  ]) {
+    const chip = page.getByRole("button", { name, exact: true });
+    await chip.click();
+    await shows(figure(page, "completion"), completion);
+    await shows(figure(page, "bubble-of-total"), ofTotal);
+    await shows(figure(page, "bubble-over-ideal"), overIdeal);
+    assert.equal(await chip.getAttribute("aria-pressed"), "true");
+  }
+  await shows(figure(page, "fewest"), "133");
+  await page.goBack();
+  await shows(figure(page, "completion"), "63");
+});
+
+/** The middle of the cell of a micro-batch in a stage, found by the number that is drawn in it. */
+const middleOf = (page, row, number) =>
+  page.locator(".cells .number", { hasText: new RegExp(`^${number}$`) }).nth(row - 1).evaluate((text) => {
+    text.scrollIntoView({ block: "center" });
+    const box = text.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  });
+
+/** The rows of delays, as they are typed. */
+const heldBack = (page) =>
+  page.locator("[data-rows=delays] tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [...row.querySelectorAll("input")].map((input) => input.value).join(" ")),
+  );
+
+test("a cell that is dragged takes along what needs it, and the way back undoes that at once", async (t) => {
+  const page = await openWorkbook(t, { path: STAIRCASE });
+  await page.locator(".staircase-picture").scrollIntoViewIfNeeded();
+  assert.equal(await figure(page, "delayed-completion").count(), 0);
+  const width = await page.locator(".cursor").evaluate((mark) => mark.getBoundingClientRect().width);
+  const [x, y] = await middleOf(page, 2, 3);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 3, y);
+  assert.deepEqual(await heldBack(page), []);
+  for (const cells of [1, 2, 1.1]) {
+    await page.mouse.move(x + cells * width, y + 40);
+    await shows(figure(page, "delayed-completion"), String(39 + Math.round(cells)));
+  }
+  await page.mouse.up();
+  assert.deepEqual(await heldBack(page), ["2 3 1"]);
+  await shows(
+    readout(page),
+    "Micro-batch 3 enters stage 2 later by one unit, at time 4; 210 cells have moved; completion 40 instead of 39; bubble 1/5 = 20%.",
+  );
+  await shows(figure(page, "delayed-idle"), "64");
+  await shows(figure(page, "delayed-bubble"), "1/5 20%");
+  await shows(figure(page, "undisturbed-bubble"), "7/39 17.9%");
+  await shows(figure(page, "completion"), "39");
+  await figure(page, "delayed-bubble").click();
+  await shows(page.locator(".formula .sentence").first(), /^Bubble with the delays.*\(40\).*which is 1\/5 = 20%\.$/);
+  // Told by shape: a frame, and a bar in each cell that moved.
+  assert.equal(await page.locator(".cells .delayed").count(), 1);
+  assert.equal(((await page.locator(".cells .moved").getAttribute("d")).match(/M/g)).length, 210);
+  await shows(page.locator(".staircase-picture .legend"), "held back by you later because of that");
+
+  // The cells that moved say which rule moved them.
+  await page.mouse.move(...(await middleOf(page, 2, 4)));
+  await shows(readout(page), /^Stage 2 from time 5 to 6: micro-batch 4\. Stage 2 had to let go of micro-batch 3 first, at time 5\. It has moved/);
+  await page.mouse.move(...(await middleOf(page, 3, 3)));
+  await shows(readout(page), /^Stage 3 from time 5 to 6: micro-batch 3\. It had to leave stage 2 first, at time 5\. It has moved/);
+
+  await page.goBack();
+  await shows(readout(page), /^Stage/);
+  assert.deepEqual(await heldBack(page), []);
+  assert.equal(await figure(page, "delayed-completion").count(), 0);
+  assert.equal(await page.locator(".cells :is(.delayed, .moved)").count(), 0);
+  await page.goForward();
+  await shows(figure(page, "delayed-completion"), "40");
+
+  // Back as far as the rules let it, never further.
+  const [left, top] = await middleOf(page, 2, 3);
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.mouse.move(left - 5 * width, top);
+  await page.mouse.up();
+  assert.deepEqual(await heldBack(page), []);
+  await shows(readout(page), /^Micro-batch 3 enters stage 2 as early as the rules let it, at time 3; no cell has moved; completion 39, as without delays/);
+});
+
+test("a press alone moves nothing, and an idle cell cannot be dragged", async (t) => {
+  const page = await openWorkbook(t, { path: STAIRCASE });
+  await page.locator(".staircase-picture").scrollIntoViewIfNeeded();
+  const [x, y] = await middleOf(page, 8, 1);
+  await page.mouse.click(x, y);
+  await page.mouse.move(0, 0);
+  await shows(readout(page), "Stage 8 from time 7 to 8: micro-batch 1. It had to leave stage 7 first, at time 7.");
+  await page.mouse.move(x - 30, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y);
+  await page.mouse.up();
+  assert.deepEqual(await heldBack(page), []);
+});
+
+test("keys move a micro-batch later and back, and say what moved", async (t) => {
+  const page = await openWorkbook(t, { path: STAIRCASE });
+  await page.locator(".grid").focus();
+  assert.equal(await readout(page).getAttribute("aria-live"), "polite");
+  for (const [key, says] of [
+    ["Control+End", /^Stage 8 from time 38 to 39/],
+    ["+", "Micro-batch 32 enters stage 8 later by one unit, at time 39; 1 cell has moved; completion 40 instead of 39; bubble 1/5 = 20%."],
+    ["Shift+ArrowRight", /^Micro-batch 32 enters stage 8 later by 2 units, at time 40; 1 cell has moved; completion 41/],
+    ["ArrowLeft", "Stage 8 from time 39 to 40: idle. You hold micro-batch 32 back until time 40."],
+    ["+", /^There is no micro-batch in this cell to move\. Stage 8 from time 39 to 40: idle/],
+    ["ArrowRight", "Stage 8 from time 40 to 41: micro-batch 32. Delayed by you, 2 units: the rules let it in at time 38. It has moved: without delays it is here 2 units earlier."],
+    ["Shift+ArrowLeft", /^Micro-batch 32 enters stage 8 later by one unit, at time 39/],
+    ["-", /^Micro-batch 32 enters stage 8 as early as the rules let it, at time 38; no cell has moved/],
+    ["-", /^Micro-batch 32 enters stage 8 as early as the rules let it, at time 38; no cell has moved/],
+  ]) {
+    await page.keyboard.press(key);
+    await shows(readout(page), says);
+  }
+  assert.deepEqual(await heldBack(page), []);
+});
+
+test("what is held back is typed, offered, kept by a link and a reload, and put back", async (t) => {
+  const page = await openWorkbook(t, { path: STAIRCASE });
+  const press = (name) => page.getByRole("button", { name, exact: true }).click();
+  await press("two side by side");
+  await shows(figure(page, "delayed-completion"), "40");
+  await page.getByText("The delays are 2 units together, and the step is 1 longer").waitFor();
+  await press("two in a row");
+  await shows(figure(page, "delayed-completion"), "41");
+  await page.reload();
+  await shows(figure(page, "delayed-completion"), "41");
+  assert.deepEqual(await heldBack(page), ["1 1 1", "8 32 1"]);
+  assert.equal(await page.locator(".cells .delayed").count(), 1);
+
+  const cell = (row, column) => field(page, `delays:${row}:${column}`);
+  await cell(0, 2).fill("4 units");
+  await shows(figure(page, "delayed-completion"), "44");
+  await cell(0, 0).fill("9");
+  await page.getByText("Row 1 names a cell outside this staircase").waitFor();
+  await shows(figure(page, "delayed-completion"), "40");
+  await cell(0, 0).fill("none");
+  assert.equal(await figure(page, "delayed-completion").count(), 0);
+  assert.equal(await page.locator(".cells").count(), 0);
+  await shows(figure(page, "completion"), "39");
+  await press("put everything back");
+  assert.deepEqual(await heldBack(page), []);
+  await page.locator(".cells").waitFor();
+
+  // Where there are too many cells nothing is held back, and the picture says so.
+  await press("the very first cell");
+  await field(page, "micro-batches").fill("65536");
+  await shows(page.locator(".staircase-picture > .small-map-note").first(), /^Drawn without the delays\. .*at most 20,000 cells/);
+  assert.equal(await figure(page, "delayed-completion").count(), 0);
+  await shows(figure(page, "completion"), "65,543");
+  await field(page, "micro-batches").fill("2500");
+  await shows(figure(page, "delayed-completion"), "2,508");
+  await page.locator(".grid").press("Control+End");
+  await shows(readout(page), /^Stage 8 from time 2,507 to 2,508: micro-batch 2,500\. Both rules held it until time 2,507/);
+  assert.ok((await drawnNodes(page)) < 2_500);
+});
+
+test("a finger drags a cell, too", async (t) => {
+  const page = await openWorkbook(t, { path: STAIRCASE, hasTouch: true, viewport: { width: 375, height: 800 } });
+  await page.locator(".staircase-picture").scrollIntoViewIfNeeded();
+  assert.match(await page.locator(".cells-frame").evaluate((frame) => getComputedStyle(frame).touchAction), /^pan-y/);
+  const [x, y] = await middleOf(page, 2, 3);
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, ...points) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  await send("touchStart", [x, y]);
+  for (const by of [8, 16, 24, 32, 40]) await send("touchMove", [x + by, y]);
+  await send("touchEnd");
+  assert.deepEqual(await heldBack(page), ["2 3 2"]);
+  await shows(figure(page, "delayed-completion"), "41");
+});
+
+test("a fraction and a time are drawn beside each other", async (t) => {
+  const page = await openWorkbook(t, { path: STAIRCASE });
+  const picture = page.locator("[role=img]", { has: page.locator(".two-steps") });
+  assert.equal(
+    await picture.getAttribute("aria-label"),
+    "With 32 micro-batches the step takes 39 units; each stage works for 32 and waits for 7 of them, a bubble of 7/39 = 17.9%. " +
+      "With 64 micro-batches the step takes 71 units; each stage works for 64 and waits for 7 of them, a bubble of 7/71 = 9.86%. " +
+      "The wait is as long in both; the longer step makes it a smaller share.",
+  );
+  const widths = await picture.locator(".waits").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  const [short, long, waits, waitsOfLong] = widths;
+  assert.ok(Math.abs(short / long - 39 / 71) < 0.01);
+  assert.ok(Math.abs(waits / waitsOfLong - 7 / 39 / (7 / 71)) < 0.02);
 });
 
 test("with a time per stage, twice the micro-batches make a longer step and a smaller fraction", async (t) => {

@@ -1,16 +1,17 @@
 //! The grid: time across, stages down, with a cursor that says what holds each cell.
 
+use super::hand;
 use crate::browser;
-use crate::estimate::pipeline::Pipeline;
+use crate::picture::diagram::{Cell, Diagram};
 use crate::picture::px;
-use crate::picture::staircase::{Cell, Window, cell_at};
-use crate::picture::staircase_svg::{cell_under, corner, overview_svg, window_svg};
-use crate::picture::staircase_words::{describe, window_in_words};
+use crate::picture::staircase::{Window, cell_at};
+use crate::picture::staircase_svg::{corner, overview_svg, window_svg};
+use crate::picture::staircase_words::{after_moving, describe, window_in_words};
 use crate::quantity::print::grouped;
-use crate::scenario::staircase::Staircase;
-use crate::widget::dynamic::{dynamic, key, optional, pointer, press, text};
-use crate::widget::fresh_id;
-use leptos::ev::{KeyboardEvent, PointerEvent};
+use crate::scenario::{Gap, Run};
+use crate::widget::dynamic::{dynamic, key, memo, optional, pointer, press, text};
+use crate::widget::{Sheet, fresh_id};
+use leptos::ev::PointerEvent;
 use leptos::html::Figure;
 use leptos::prelude::*;
 
@@ -18,47 +19,99 @@ use leptos::prelude::*;
 const OVERVIEW: f64 = 72.0;
 
 #[derive(Clone, Copy)]
-struct Grid {
-    out: Memo<Staircase>,
+pub(super) struct Grid {
+    pub(super) sheet: Sheet,
+    /// What is drawn, and why it is drawn without the delays.
+    drawing: Memo<(Option<Diagram>, String)>,
     /// The cell that the keys move.
-    cursor: RwSignal<Cell>,
+    pub(super) cursor: RwSignal<Cell>,
     /// The cell under the pointer.
-    hovered: RwSignal<Option<Cell>>,
-    window: Memo<Option<Window>>,
+    pub(super) hovered: RwSignal<Option<Cell>>,
+    pub(super) window: Memo<Option<Window>>,
+    /// What was moved last, or why it was not.
+    pub(super) told: RwSignal<Option<Told>>,
+    /// What the pointer has taken hold of.
+    pub(super) grip: StoredValue<Option<hand::Grip>>,
     /// Counts how often the filling was asked for; each time the cells are drawn anew.
     filled: RwSignal<u32>,
     /// What that count was when the cells were drawn last.
     drawn_at: StoredValue<u32>,
 }
 
+/// What there is to say after a cell was to be moved.
+#[derive(Clone, PartialEq)]
+pub(super) enum Told {
+    /// This micro-batch was moved in this stage.
+    Moved([i128; 2]),
+    /// Nothing was moved in this cell, and why.
+    Not(Cell, String),
+}
+
 impl Grid {
-    fn pipeline(self) -> Option<Pipeline> {
-        // What cannot be counted is not drawn as if it were.
-        self.out.with(|out| out.pipeline.clone().ok().filter(|one| one.completion().is_ok()))
+    pub(super) fn diagram(self) -> Option<Diagram> {
+        self.drawing.with(|(diagram, _)| diagram.clone())
+    }
+
+    pub(super) fn diagram_untracked(self) -> Option<Diagram> {
+        self.drawing.with_untracked(|(diagram, _)| diagram.clone())
     }
 
     /// The cell that is described: the one under the pointer, else the cursor.
-    fn looked_at(self) -> Option<(Pipeline, Cell)> {
-        let pipeline = self.pipeline()?;
+    fn looked_at(self) -> Option<(Diagram, Cell)> {
+        let diagram = self.diagram()?;
         let cell = self.hovered.get().unwrap_or_else(|| self.cursor.get());
-        Some((pipeline, cell.within(pipeline)))
+        let cell = diagram.within(cell);
+        Some((diagram, cell))
+    }
+
+    fn says(self) -> Option<String> {
+        let (diagram, cell) = self.looked_at()?;
+        Some(match self.told.get() {
+            Some(Told::Moved([stage, batch]))
+                if cell == (Cell { stage, time: diagram.start(stage, batch) }) =>
+            {
+                after_moving(&diagram, [stage, batch])
+            }
+            Some(Told::Not(at, why)) if at == cell => {
+                format!("{why} {}", describe(&diagram, cell))
+            }
+            _ => describe(&diagram, cell),
+        })
     }
 }
 
-pub fn grid(out: Memo<Staircase>) -> AnyView {
+/// What can be drawn of a run. What cannot be counted is not drawn as if it were.
+fn drawing_of(run: &Run) -> (Option<Diagram>, String) {
+    let pipeline = run.staircase().pipeline.ok().filter(|one| one.completion().is_ok());
+    let Some(pipeline) = pipeline else { return (None, String::new()) };
+    match run.delays().played {
+        Ok(played) => (Some(Diagram::new(pipeline, played)), String::new()),
+        Err(Gap::Refused(error)) => {
+            (Some(Diagram::new(pipeline, None)), format!("Drawn without the delays. {error}"))
+        }
+        Err(_) => (None, String::new()),
+    }
+}
+
+pub fn grid(sheet: Sheet) -> AnyView {
     let frame = NodeRef::<Figure>::new();
     let width = browser::width_of(frame);
     let cursor = RwSignal::new(Cell::default());
+    let drawing = memo(move || sheet.with(drawing_of));
     let window = Memo::new(move |before: Option<&Option<Window>>| {
-        let pipeline = out.with(|out| out.pipeline.clone().ok())?;
         let shown = before.and_then(|window| window.map(|window| window.first)).unwrap_or_default();
-        Some(Window::new(pipeline, width.get(), shown, cursor.get()))
+        drawing.with(|(diagram, _)| {
+            Some(Window::new(diagram.as_ref()?, width.get(), shown, cursor.get()))
+        })
     });
     let grid = Grid {
-        out,
+        sheet,
+        drawing,
         cursor,
         hovered: RwSignal::new(None),
         window,
+        told: RwSignal::new(None),
+        grip: StoredValue::new(None),
         filled: RwSignal::new(0),
         drawn_at: StoredValue::new(0),
     };
@@ -67,9 +120,7 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
     let attended = RwSignal::new(false);
     let live = text(move || if attended.get() { "polite" } else { "off" }.to_owned());
     let focused = move |now| move |_| attended.set(now);
-    let described = text(move || {
-        grid.looked_at().map(|(pipeline, cell)| describe(pipeline, cell)).unwrap_or_default()
-    });
+    let described = text(move || grid.says().unwrap_or_default());
     view! {
         <figure class="staircase-picture" node_ref=frame>
             <div class="picture-head">
@@ -87,16 +138,23 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
                 aria-describedby=readout.clone()
                 on:focus=focused(true)
                 on:blur=focused(false)
-                on:keydown=key(move |event| move_cursor(grid, &event))
+                on:keydown=key(move |event| hand::key_pressed(grid, &event))
+                on:pointerdown=pointer(move |event| hand::taken(grid, &event))
+                on:pointermove=pointer(move |event| hand::moved(grid, &event))
+                on:pointerup=pointer(move |_| hand::let_go(grid, true))
+                on:pointercancel=pointer(move |_| hand::let_go(grid, false))
                 on:pointerleave=pointer(move |_| grid.hovered.set(None))
             >
                 {dynamic(move || drawn(grid))}
             </div>
+            {optional(move || legend(grid))}
             <p id=readout class="cell-readout" aria-live=live>{described}</p>
             {optional(move || small_map(grid))}
             <figcaption>
                 "Arrow keys move from cell to cell, Home and End to the first and last in a stage, with Ctrl to "
-                "the corners; Page Up and Page Down move further."
+                "the corners; Page Up and Page Down move further. Plus (or Shift and right arrow) lets the "
+                "micro-batch at the cursor enter its stage a unit later, minus (or Shift and left arrow) earlier "
+                "again; the pointer drags it."
             </figcaption>
             {text_twin(grid)}
         </figure>
@@ -105,50 +163,40 @@ pub fn grid(out: Memo<Staircase>) -> AnyView {
 }
 
 fn label(grid: Grid) -> String {
-    grid.pipeline().map_or_else(
+    grid.diagram().map_or_else(
         || "The staircase waits for a field that cannot be read".to_owned(),
-        |pipeline| {
+        |diagram| {
             format!(
-                "Staircase of {} stages and {} micro-batches",
-                grouped(pipeline.stages()),
-                grouped(pipeline.micro_batches())
+                "Staircase of {} stages and {} micro-batches{}",
+                grouped(diagram.pipeline.stages()),
+                grouped(diagram.pipeline.micro_batches()),
+                if diagram.played().is_some() { ", with cells held back" } else { "" }
             )
         },
     )
 }
 
-fn move_cursor(grid: Grid, event: &KeyboardEvent) {
-    let (Some(pipeline), Some(window)) = (grid.pipeline(), grid.window.get_untracked()) else {
-        return;
-    };
-    if event.alt_key() || event.meta_key() {
-        return;
-    }
-    let Cell { stage, time } = grid.cursor.get_untracked().within(pipeline);
-    let last = Cell { stage: i128::MAX, time: i128::MAX }.within(pipeline);
-    let corner = event.ctrl_key();
-    let to = match event.key().as_str() {
-        "ArrowLeft" => Cell { stage, time: time - 1 },
-        "ArrowRight" => Cell { stage, time: time + 1 },
-        "ArrowUp" => Cell { stage: stage - 1, time },
-        "ArrowDown" => Cell { stage: stage + 1, time },
-        "PageUp" => Cell { stage: stage - window.rows, time: time - window.columns },
-        "PageDown" => Cell { stage: stage + window.rows, time: time + window.columns },
-        "Home" if corner => Cell::default(),
-        "End" if corner => last,
-        // The first and the last micro-batch in this stage.
-        "Home" => Cell { stage, time: stage },
-        "End" => Cell { stage, time: stage.saturating_add(pipeline.micro_batches() - 1) },
-        _ => return,
-    };
-    event.prevent_default();
-    event.stop_propagation();
-    grid.hovered.set(None);
-    grid.cursor.set(to.within(pipeline));
+/// What the marks mean, where there are any, and why there are none.
+fn legend(grid: Grid) -> Option<AnyView> {
+    grid.drawing.with(|(diagram, why)| {
+        if !why.is_empty() {
+            return Some(view! { <p class="small-map-note">{why.clone()}</p> }.into_any());
+        }
+        diagram.as_ref()?.played()?;
+        Some(
+            view! {
+                <ul class="legend">
+                    <li><span class="key delayed"></span>"held back by you"</li>
+                    <li><span class="key moved"></span>"later because of that"</li>
+                </ul>
+            }
+            .into_any(),
+        )
+    })
 }
 
 fn drawn(grid: Grid) -> AnyView {
-    let (Some(pipeline), Some(window)) = (grid.pipeline(), grid.window.get()) else {
+    let (Some(diagram), Some(window)) = (grid.diagram(), grid.window.get()) else {
         return view! { <p class="dash">"– there is no staircase for these numbers"</p> }
             .into_any();
     };
@@ -156,15 +204,6 @@ fn drawn(grid: Grid) -> AnyView {
     let asked = grid.filled.get();
     let filling = grid.drawn_at.get_value() != asked;
     grid.drawn_at.set_value(asked);
-    let hover = move |event: PointerEvent| {
-        let at = [f64::from(event.offset_x()), f64::from(event.offset_y())];
-        grid.hovered.set(cell_under(&window, at));
-    };
-    let choose = move || {
-        if let Some(cell) = grid.hovered.get_untracked() {
-            grid.cursor.set(cell);
-        }
-    };
     let mark = move |axis: usize| {
         text(move || {
             // A cell beside the window cannot be marked.
@@ -178,11 +217,8 @@ fn drawn(grid: Grid) -> AnyView {
         <div
             class="cells-frame"
             class:filling=filling
-            on:pointermove=pointer(hover)
-            on:pointerdown=pointer(hover)
-            on:click=press(choose)
         >
-            <div inner_html=window_svg(pipeline, &window)></div>
+            <div inner_html=window_svg(&diagram, &window)></div>
             <div
                 class="cursor"
                 style:left=mark(0)
@@ -197,11 +233,12 @@ fn drawn(grid: Grid) -> AnyView {
 
 /// The whole grid in bands, where the window does not show it all; a press moves the window.
 fn small_map(grid: Grid) -> Option<AnyView> {
-    let pipeline = grid.pipeline()?;
+    let diagram = grid.diagram()?;
     let window = grid.window.get().filter(|window| !window.whole)?;
+    let map = overview_svg(&diagram, &window, OVERVIEW);
     let jump = move |event: PointerEvent| {
         let (across, down) = browser::place_within(&event);
-        grid.cursor.set(cell_at(pipeline, across, down));
+        grid.cursor.set(cell_at(&diagram, across, down));
     };
     Some(
         view! {
@@ -209,7 +246,7 @@ fn small_map(grid: Grid) -> Option<AnyView> {
             <div
                 class="small-map"
                 on:pointerdown=pointer(jump)
-                inner_html=overview_svg(pipeline, &window, OVERVIEW)
+                inner_html=map
             ></div>
         }
         .into_any(),
@@ -220,9 +257,8 @@ fn small_map(grid: Grid) -> Option<AnyView> {
 fn text_twin(grid: Grid) -> AnyView {
     const MOST: i128 = 12;
     let rows = move || {
-        let pipeline = grid.pipeline()?;
-        let (stages, batches) = (pipeline.stages(), pipeline.micro_batches());
-        let completion = pipeline.completion().ok()?.value().to_whole()?;
+        let diagram = grid.diagram()?;
+        let (stages, batches) = (diagram.pipeline.stages(), diagram.pipeline.micro_batches());
         let shown: Vec<i128> = if stages <= MOST {
             (0..stages).collect()
         } else {
@@ -237,9 +273,9 @@ fn text_twin(grid: Grid) -> AnyView {
                     {gap}
                     <tr>
                         <th scope="row">{grouped(stage + 1)}</th>
-                        <td>{grouped(stage)}</td>
-                        <td>{grouped(stage + batches)}</td>
-                        <td>{grouped(completion - batches)}</td>
+                        <td>{grouped(diagram.start(stage, 0))}</td>
+                        <td>{grouped(diagram.start(stage, batches - 1) + 1)}</td>
+                        <td>{grouped(diagram.units() - batches)}</td>
                     </tr>
                 }
             })

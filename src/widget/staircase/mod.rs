@@ -3,6 +3,7 @@
 
 mod curve;
 mod grid;
+mod hand;
 
 use super::Sheet;
 use super::dynamic::memo;
@@ -10,10 +11,9 @@ use leptos::prelude::*;
 
 /// A part that draws itself, by its name; nothing where nobody knows it.
 pub fn part(name: &str, sheet: Sheet) -> AnyView {
-    let out = memo(move || sheet.with(crate::scenario::Run::staircase));
     match name {
-        "staircase" => grid::grid(out),
-        "bubble-curve" => curve::curve(out),
+        "staircase" => grid::grid(sheet),
+        "bubble-curve" => curve::curve(memo(move || sheet.with(crate::scenario::Run::staircase))),
         _ => ().into_any(),
     }
 }

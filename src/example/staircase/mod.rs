@@ -1,12 +1,16 @@
 //! Chapter 8, derivation 8.1: the bubble, read off a timing diagram.
 
+mod doubled;
+mod later;
+
 use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::pipeline::Pipeline;
 use crate::quantity::{Quantity, print};
+use crate::scenario::delays::DELAYS;
 use crate::scenario::staircase::{
     ClosedForm, MICRO_BATCHES, STAGES, Staircase, TIME_PER_STAGE, WANTED_BUBBLE,
 };
-use crate::scenario::{Block, Cell, Entry, Form, Offer, Run, Section, Shown, Table, Worked};
+use crate::scenario::{Block, Cell, Form, Offer, Run, Section, Shown, Table, Worked};
 
 /// The staircase.
 pub const STAIRCASE: Example = Example {
@@ -29,6 +33,8 @@ pub const STAIRCASE: Example = Example {
         BookFigure { typed: &[], figure: "bubble-of-total", is: "7/39" },
         BookFigure { typed: &[], figure: "bubble-over-ideal", is: "7/32" },
         BookFigure { typed: &[], figure: "fewest", is: "133" },
+        BookFigure { typed: &[], figure: "bubble-doubled", is: "7/71" },
+        BookFigure { typed: &[], figure: "units-doubled", is: "71" },
         BookFigure { typed: &[("micro-batches", "1")], figure: "bubble-of-total", is: "7/8" },
         BookFigure { typed: &[("micro-batches", "133")], figure: "bubble-of-total", is: "1/20" },
         BookFigure { typed: &[("micro-batches", "133")], figure: "completion", is: "140" },
@@ -45,7 +51,18 @@ const WORKED: Worked = Worked {
     sections: &[
         Section::new("", "", &[STAGES, MICRO_BATCHES, WANTED_BUBBLE, TIME_PER_STAGE]),
         Section::new("", "", &[]).drawing("staircase"),
-        Section::new("", "", &[]).drawing("bubble-curve"),
+        Section::new(
+            "A cell later",
+            "Drag a micro-batch in the staircase to the right, or type a row: it enters its stage so much later \
+             than the rules allow. What needed it moves along.",
+            &[DELAYS],
+        ),
+        Section::new("How many micro-batches are enough", "", &[]).drawing("bubble-curve"),
+        Section::new(
+            "A fraction against a time",
+            "More micro-batches are more work for each stage, and as long a wait.",
+            &[],
+        ),
     ],
     shared: &[],
     on_ledger: false,
@@ -69,6 +86,7 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
     let out = run.staircase();
     let of = |form: ClosedForm| out.of(form);
     let first = vec![
+        cases(run),
         shortcuts(&out),
         Block::Figures(vec![
             Shown::new("bubble-of-total", "Bubble, of the total", of(Pipeline::bubble_of_total))
@@ -94,13 +112,36 @@ fn work_out(run: &Run) -> Vec<Vec<Block>> {
         Shown::new("fewest-over-ideal", "Fewest micro-batches", out.fewest_over_ideal.clone())
             .note("for the same share, over the ideal"),
     ]);
-    let mut last = vec![fewest, doubled(&out), others(run, &out)];
-    if out.time_per_stage == Entry::Blank {
-        last.push(Block::Text(
-            "Give a time per stage above to see the step in seconds.".to_owned(),
-        ));
-    }
-    vec![first, Vec::new(), last]
+    vec![
+        first,
+        Vec::new(),
+        later::work_out(run, &out),
+        vec![fewest, others(run, &out)],
+        doubled::work_out(&out),
+    ]
+}
+
+/// The cases that the chapter works out.
+fn cases(run: &Run) -> Block {
+    let case = |label: &str, stages: i128, micro_batches: i128| {
+        let holds = |control, number| run.value(control) == Ok(Quantity::plain(number));
+        Offer {
+            label: label.to_owned(),
+            puts: [(STAGES, stages), (MICRO_BATCHES, micro_batches)]
+                .map(|(control, number)| (control.name().to_owned(), number.to_string()))
+                .into(),
+            taken: holds(&STAGES, stages) && holds(&MICRO_BATCHES, micro_batches),
+        }
+    };
+    Block::Offers(
+        "Cases of the chapter",
+        vec![
+            case("eight stages, the batch in one piece", 8, 1),
+            case("the 17.9% that are no time", 8, 32),
+            case("eight stages, 5% at most", 8, 133),
+            case("the problem: P = 16, M = 48", 16, 48),
+        ],
+    )
 }
 
 /// Numbers of micro-batches worth a look, one press away.
@@ -126,52 +167,6 @@ fn shortcuts(out: &Staircase) -> Block {
         "Numbers of micro-batches to try",
         numbers.into_iter().filter_map(offer).collect(),
     )
-}
-
-/// Twice the micro-batches: the step gets longer while the bubble gets smaller.
-fn doubled(out: &Staircase) -> Block {
-    let line = |label: &str,
-                form: Form,
-                names: [&'static str; 2],
-                figures: [crate::scenario::Figure; 2]| {
-        let [now, doubled] = figures;
-        vec![
-            Cell::Text(label.to_owned()),
-            Shown::new(names[0], label, now).form(form).into(),
-            Shown::new(names[1], label, doubled).form(form).into(),
-        ]
-    };
-    let both = |form: ClosedForm| [out.of(form), out.of_doubled(form)];
-    let mut rows = vec![
-        line(
-            "Bubble, of the total",
-            Form::Share,
-            ["bubble-now", "bubble-doubled"],
-            both(Pipeline::bubble_of_total),
-        ),
-        line(
-            "Completion, in units",
-            Form::Full,
-            ["units-now", "units-doubled"],
-            both(Pipeline::completion),
-        ),
-    ];
-    if out.time_per_stage != Entry::Blank {
-        let steps = [out.step_time(&out.pipeline), out.step_time(&out.doubled)];
-        let idle = [out.idle_time(&out.pipeline), out.idle_time(&out.doubled)];
-        rows.push(line("Step time", Form::Rounded, ["step-time", "step-time-doubled"], steps));
-        rows.push(line(
-            "Each stage idles for",
-            Form::Rounded,
-            ["idle-time", "idle-time-doubled"],
-            idle,
-        ));
-    }
-    Block::Table(Table {
-        caption: "A fraction and a time move in opposite directions".to_owned(),
-        head: ["Micro-batches", "As they are", "Twice as many"].map(str::to_owned).into(),
-        rows,
-    })
 }
 
 /// The same stages with other numbers of micro-batches.
