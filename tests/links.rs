@@ -87,6 +87,133 @@ proptest! {
     }
 }
 
+/// Controls of the reader's own run that hang together, and texts that one or another of them can read.
+const BOUND: [&str; 25] = [
+    "devices",
+    "stages",
+    "pipeline-stages",
+    "workers",
+    "steps",
+    "micro-batches",
+    "parameters",
+    "parameters-from",
+    "layers",
+    "width",
+    "heads",
+    "kv-heads",
+    "head-size",
+    "feed-forward",
+    "experts",
+    "vocabulary",
+    "learned-positions",
+    "token-types",
+    "other-parameters",
+    "gated",
+    "tied",
+    "norm-bias",
+    "query-key-norms",
+    "biases",
+    "norms",
+];
+
+fn bound_text() -> impl Strategy<Value = String> {
+    const LIKELY: [&str; 32] = [
+        "1",
+        "2",
+        "8",
+        "16",
+        "64",
+        "65",
+        "128",
+        "4096",
+        "7B",
+        "6738415616",
+        "8 stages",
+        "32 micro-batches",
+        "2.5",
+        "1,000",
+        "1/3",
+        "0",
+        "-1",
+        "abc",
+        "",
+        " ",
+        "10^30",
+        "8 * 2",
+        "∞",
+        "– from the shape",
+        "yes",
+        "no",
+        "shape",
+        "typed",
+        "all",
+        "none",
+        "inputs",
+        "after",
+    ];
+    prop_oneof![4 => proptest::sample::select(&LIKELY[..]).prop_map(str::to_owned).boxed(), 1 => text().boxed()]
+}
+
+fn own_with(texts: &[(usize, String)]) -> Run {
+    let mut run = Group::Own.run();
+    for (place, text) in texts {
+        let control = run.control(BOUND[*place]).unwrap();
+        if control.holds(text) {
+            run.put_into(control, text);
+        }
+    }
+    run
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_run_of_ones_own_survives_a_link(texts in vec((0..BOUND.len(), bound_text()), 0..10)) {
+        let run = own_with(&texts);
+        prop_assert_eq!(through_a_link(&run, Group::Own.run()).pairs(&run), vec![]);
+        prop_assert_eq!(through_a_link(&run, Group::Own.run()), run);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn starting_again_puts_back_what_an_example_has(texts in vec((0..BOUND.len(), bound_text()), 0..6)) {
+        let (run, default) = (own_with(&texts), Group::Own.run());
+        for example in Group::Own.examples() {
+            let mut again = run.clone();
+            example.worked.start_again(&mut again, &default);
+            prop_assert!(example.worked.is_untouched(&again, &default), "{}", example.name);
+            prop_assert_eq!(&through_a_link(&again, default.clone()), &again);
+        }
+    }
+}
+
+#[test]
+fn a_link_by_hand_brings_along_what_hangs_on_it() {
+    let taken = |typed: &[(&str, &str)], name: &str| {
+        let mut run = Group::Own.run();
+        let pairs =
+            typed.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+        assert_eq!(run.take_all(&pairs), Vec::<String>::new());
+        run.text_of(run.control(name).unwrap())
+    };
+    assert_eq!(taken(&[("devices", "128")], "workers"), "16");
+    assert_eq!(taken(&[("stages", "16")], "workers"), "4");
+    assert_eq!(taken(&[("stages", "16")], "pipeline-stages"), "16");
+    assert_eq!(taken(&[("pipeline-stages", "4")], "workers"), "16");
+    for pairs in [[("stages", "4"), ("workers", "4")], [("workers", "4"), ("stages", "4")]] {
+        assert_eq!(taken(&pairs, "devices"), "16");
+    }
+    assert_eq!(taken(&[("micro-batches", "7")], "steps"), "7");
+    assert_eq!(taken(&[("layers", "16")], "parameters"), "3500281856");
+    assert_eq!(taken(&[("parameters", "13B")], "parameters-from"), "typed");
+    assert_eq!(taken(&[("layers", "16"), ("parameters", "3B")], "parameters"), "3B");
+    assert_eq!(taken(&[("layers", "16"), ("parameters", "3B")], "parameters-from"), "typed");
+}
+
 #[test]
 fn every_field_has_a_name_of_its_own() {
     let mut names: Vec<_> = LedgerInputs::fields().iter().map(|field| field.name).collect();

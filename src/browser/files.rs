@@ -1,11 +1,14 @@
-//! Files: saving a text as one, and reading the one that a reader picks.
+//! Files: saving a text as one, and reading the one that a reader picks, drops or pastes.
 
 use js_sys::{Array, JSON, Object, Reflect};
 use leptos::prelude::document;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+use web_sys::{
+    Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement,
+    HtmlTextAreaElement, Url,
+};
 
 /// More is no file of ours.
 const MOST_BYTES: f64 = 1e6;
@@ -42,27 +45,56 @@ pub enum FileFault {
     NoJson,
 }
 
-/// What was found in a JSON file: texts and numbers by their names, and lists of lists of texts.
+/// What was found in a JSON file: texts, numbers and booleans by their names, and lists of lists of texts.
 pub type JsonParts = (Vec<(String, String)>, Vec<(String, Vec<Vec<String>>)>);
 
-/// Reads the file that was picked, and hands over what was found in it; nothing where it is no JSON.
-/// The same file can be picked again afterwards.
-pub fn read_json_file(
-    input: &HtmlInputElement,
-    done: impl FnOnce(Result<JsonParts, FileFault>) + 'static,
-) {
-    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    let input = input.clone();
+/// The file that was picked. The same file can be picked again afterwards.
+#[must_use]
+pub fn picked_file(input: &HtmlInputElement) -> Option<File> {
+    let file = input.files().and_then(|files| files.get(0));
+    input.set_value("");
+    file
+}
+
+/// Whether something that is dragged holds a file.
+#[must_use]
+pub fn drags_file(event: &DragEvent) -> bool {
+    event.data_transfer().is_some_and(|dragged| {
+        dragged.types().iter().any(|kind| kind.as_string().as_deref() == Some("Files"))
+    })
+}
+
+/// The file that was dropped.
+#[must_use]
+pub fn dropped_file(event: &DragEvent) -> Option<File> {
+    event.data_transfer()?.files()?.get(0)
+}
+
+/// Reads a file, and hands over what was found in it; nothing where it is no JSON.
+pub fn read_json_file(file: File, done: impl FnOnce(Result<JsonParts, FileFault>) + 'static) {
+    if file.size() > MOST_BYTES {
+        done(Err(FileFault::TooLarge));
+        return;
+    }
     spawn_local(async move {
-        if file.size() > MOST_BYTES {
-            input.set_value("");
-            done(Err(FileFault::TooLarge));
-            return;
-        }
         let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-        input.set_value("");
         done(text.and_then(|text| json_parts(&text)).ok_or(FileFault::NoJson));
     });
+}
+
+/// What is found in the text that stands in the box of this id.
+///
+/// # Errors
+/// A [`FileFault`], as for a file.
+pub fn read_pasted_json(id: &str) -> Result<JsonParts, FileFault> {
+    let element = document().get_element_by_id(id);
+    let pasted = element.and_then(|element| element.dyn_into::<HtmlTextAreaElement>().ok());
+    let text = pasted.map(|pasted| pasted.value()).unwrap_or_default();
+    #[expect(clippy::cast_precision_loss, reason = "compared with a million")]
+    if text.len() as f64 > MOST_BYTES {
+        return Err(FileFault::TooLarge);
+    }
+    json_parts(&text).ok_or(FileFault::NoJson)
 }
 
 fn json_parts(text: &str) -> Option<JsonParts> {
@@ -71,18 +103,26 @@ fn json_parts(text: &str) -> Option<JsonParts> {
     let Some(object) = json.dyn_ref::<Object>().filter(|_| !Array::is_array(&json)) else {
         return Some(JsonParts::default());
     };
-    let (mut fields, mut lists) = (Vec::new(), Vec::new());
+    let mut parts = JsonParts::default();
+    collect(object, "", &mut parts)?;
+    Some(parts)
+}
+
+/// What is in an object, and in the objects right within it.
+fn collect(object: &Object, outer: &str, parts: &mut JsonParts) -> Option<()> {
     for name in Object::keys(object).iter() {
         let value = Reflect::get(object, &name).ok()?;
-        let name = name.as_string()?;
+        let name = format!("{outer}{}", name.as_string()?);
         if let Some(list) = value.dyn_ref::<Array>() {
             // A list of anything else is there, and holds nothing that is known.
-            lists.push((name, list.iter().map(|row| texts(&row)).collect()));
+            parts.1.push((name, list.iter().map(|row| texts(&row)).collect()));
         } else if let Some(text) = text_of(&value) {
-            fields.push((name, text));
+            parts.0.push((name, text));
+        } else if let Some(inner) = value.dyn_ref::<Object>().filter(|_| outer.is_empty()) {
+            collect(inner, &format!("{name}."), parts)?;
         }
     }
-    Some((fields, lists))
+    Some(())
 }
 
 fn texts(row: &JsValue) -> Vec<String> {
@@ -90,9 +130,9 @@ fn texts(row: &JsValue) -> Vec<String> {
     cells.iter().filter_map(text_of).collect()
 }
 
-/// A text, or a number as JSON has it.
+/// A text, or a number, `true` or `false` as JSON has it.
 fn text_of(value: &JsValue) -> Option<String> {
-    if value.as_f64().is_some() {
+    if value.as_f64().is_some() || value.as_bool().is_some() {
         return JSON::stringify(value).ok()?.as_string();
     }
     value.as_string()

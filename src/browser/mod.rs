@@ -12,7 +12,10 @@ mod storage;
 pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
 pub use failure::{announce_start, show_panics};
-pub use files::{FileFault, JsonParts, read_json_file, save_file};
+pub use files::{
+    FileFault, JsonParts, drags_file, dropped_file, picked_file, read_json_file, read_pasted_json,
+    save_file,
+};
 pub use patched::{
     ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_checked,
     set_value,

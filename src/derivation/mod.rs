@@ -12,7 +12,7 @@ mod sentence;
 pub use expression::{Expression, Symbol, Term};
 pub use formula::Style;
 
-use crate::quantity::{Quantity, QuantityError, print};
+use crate::quantity::{Dimension, Quantity, QuantityError, print};
 use std::sync::Arc;
 
 /// A named result, the expression it comes from and its value.
@@ -118,6 +118,14 @@ impl Derivation {
     #[must_use]
     pub fn as_share(mut self) -> Self {
         Arc::make_mut(&mut self.0).reading = Reading::Share;
+        self
+    }
+
+    /// The same with a result that counts something else: width times width is a number of parameters.
+    #[must_use]
+    pub fn counting(mut self, dimension: Dimension) -> Self {
+        let worked = Arc::make_mut(&mut self.0);
+        worked.value = worked.value.counted_as(dimension);
         self
     }
 

@@ -14,6 +14,7 @@ pub mod freezing;
 pub mod lifetime;
 pub mod model_state;
 pub mod operations;
+pub mod parameter_count;
 pub mod pipeline;
 pub mod precision;
 pub mod recovery;

@@ -110,8 +110,10 @@ impl Group {
             Self::Depth => (|name| control(Self::Depth, name), || Self::Depth.run()),
             Self::Own => (|name| control(Self::Own, name), || Self::Own.run()),
         };
-        let settle = if self == Self::Own { own::settle } else { |_: &mut Run, _: &str| {} };
-        Rules { known, settle, start }
+        type Bonds = (fn(&mut Run, &str), fn(&mut Run, &[&str]));
+        let (settle, arrive): Bonds =
+            if self == Self::Own { (own::settle, own::arrive) } else { (|_, _| {}, |_, _| {}) };
+        Rules { known, settle, arrive, start }
     }
 
     /// Its run as the book has it.

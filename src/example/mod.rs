@@ -17,6 +17,7 @@ mod group;
 mod ledger;
 mod lifetime;
 mod loss_scaling;
+mod model;
 mod on_own;
 mod per_token;
 #[cfg(not(target_arch = "wasm32"))]
@@ -59,6 +60,7 @@ pub const ALL: [Example; 21] = [
     per_token::PER_TOKEN,
     depth::DEPTH,
     communication::COMMUNICATION,
+    model::MODEL,
     sheet::SHEET,
     beside::BESIDE_EXAMPLE,
 ];

@@ -69,8 +69,32 @@ fn files(html: &mut Markup, files: &Files, prefix: &str) {
                 ("data-open", "yes"),
             ],
         )
-        .close("label")
-        .element("p", &[("id", &said_of_file(prefix)), ("role", "status"), ("class", "says")], "")
+        .close("label");
+    if !files.pasted.is_empty() {
+        paste_box(html, files.pasted, prefix);
+    }
+    html.element("p", &[("id", &said_of_file(prefix)), ("role", "status"), ("class", "says")], "")
+        .close("div");
+}
+
+/// A box into which the text of a file is pasted, and the button that reads it.
+fn paste_box(html: &mut Markup, label: &str, prefix: &str) {
+    let id = format!("{prefix}-pasted");
+    html.open("div", &[("class", "pasted")])
+        .element("label", &[("for", &id)], label)
+        .element(
+            "textarea",
+            &[
+                ("id", &id),
+                ("rows", "5"),
+                ("autocomplete", "off"),
+                ("autocapitalize", "off"),
+                ("spellcheck", "false"),
+                ("placeholder", "{ \"model_type\": …"),
+            ],
+            "",
+        )
+        .element("button", &[("type", "button"), ("data-pasted", &id)], "Read it")
         .close("div");
 }
 

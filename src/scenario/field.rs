@@ -1,5 +1,6 @@
 //! A field: what it is called, what it holds, and how what was typed in it is understood.
 
+use super::model;
 use crate::quantity::read::{Expect, Reading, Spelling, read};
 use crate::quantity::{Quantity, print};
 
@@ -120,6 +121,9 @@ impl Field {
     pub fn read(&self, text: &str) -> Entry {
         if self.optional && text.trim().is_empty() {
             return Entry::Blank;
+        }
+        if text == model::NO_COUNT {
+            return Entry::Refused { message: model::NO_COUNT_SAYS.to_owned() };
         }
         match read(text, &self.expect) {
             Err(refusal) => Entry::Refused { message: refusal.to_string() },

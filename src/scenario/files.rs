@@ -7,6 +7,8 @@ use super::{Pairs, Run};
 pub struct Files {
     /// Files to write.
     pub downloads: &'static [Download],
+    /// The label of a box into which the text of a file can be pasted; empty where there is none.
+    pub pasted: &'static str,
     /// Reads a file: the run that it holds and what there is to say of it, or why it is refused.
     pub open: OpenFile,
 }
@@ -27,10 +29,11 @@ pub struct Download {
     pub text: fn(&Run) -> String,
 }
 
-/// What was found in a JSON file: texts and numbers by their names, and lists of lists of texts.
+/// What was found in a JSON file: texts, numbers, `true` and `false` by their names, and lists of lists of
+/// texts. What is within an inner object is named `outer.inner`; what is `null` is left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Json {
-    /// Texts and numbers of the outermost object.
+    /// Texts, numbers, `true` and `false`.
     pub fields: Pairs,
     /// Its lists, by their names.
     pub lists: Vec<(String, Vec<Vec<String>>)>,

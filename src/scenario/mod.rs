@@ -11,6 +11,8 @@ mod field;
 mod figure;
 mod files;
 pub mod ledger;
+pub mod model;
+pub mod model_config;
 pub mod own;
 pub mod plan;
 mod run;

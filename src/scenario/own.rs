@@ -2,12 +2,12 @@
 
 use super::plan::{DEVICES, STEPS, WORKERS};
 use super::staircase::{MICRO_BATCHES, STAGES};
-use super::{Control, Run};
+use super::{Control, Run, model};
 use crate::quantity::{Quantity, print};
 
 /// What it starts from, where that differs from the defaults of the controls: chapter 8's batch on eight
-/// pipelines of eight stages.
-pub const START: [(&str, &str); 9] = [
+/// pipelines of eight stages, and Llama 2 7B, a model of the chapter's seven billion parameters.
+pub const START: [(&str, &str); 12] = [
     ("devices", "64"),
     ("workers", "8"),
     ("stages", "8"),
@@ -17,44 +17,86 @@ pub const START: [(&str, &str); 9] = [
     ("link", "50 GB/s"),
     ("compute", "400 ms"),
     ("heads", "32"),
+    ("feed-forward", "11008"),
+    ("vocabulary", "32000"),
+    ("parameters", "6738415616"),
+];
+
+/// Controls that hang together, by their names, and how the others follow one that is changed.
+struct Bond {
+    names: &'static [&'static str],
+    settle: fn(&mut Run, &str),
+}
+
+/// All that hangs together; stages first, since the devices hang on them.
+const BONDS: [Bond; 4] = [
+    Bond { names: &["stages", "pipeline-stages"], settle: settle_stages },
+    Bond { names: &["devices", "stages", "pipeline-stages", "workers"], settle: settle_fleet },
+    Bond { names: &["steps", "micro-batches"], settle: settle_steps },
+    Bond { names: &model::NAMES, settle: model::settle },
 ];
 
 /// Brings in line what hangs on the control of this name.
 ///
 /// Devices are pipelines times stages; the micro-batches of a pipeline are the accumulation steps of a
-/// worker. A text that cannot be read is handed on, so that what hangs on it cannot be read either.
+/// worker; parameters are counted from the shape of the model, until they are typed. A text that cannot be
+/// read is handed on, so that what hangs on it cannot be read either.
 pub fn settle(run: &mut Run, changed: &str) {
-    match changed {
-        "devices" | "stages" => {
-            let workers = quotient(run, &DEVICES, &STAGES);
-            put(run, &WORKERS, workers);
-        }
-        // A link that carries devices, stages and what cannot be divided says the same three times.
-        "workers" if quotient(run, &DEVICES, &STAGES) == Err(run.text_of(&WORKERS)) => {}
-        "workers" => {
-            let devices = product(run, &WORKERS, &STAGES);
-            put(run, &DEVICES, devices);
-        }
-        "micro-batches" => copy(run, &MICRO_BATCHES, &STEPS),
-        "steps" => copy(run, &STEPS, &MICRO_BATCHES),
-        _ => {}
-    }
-    // The example of four ways to divide has stages of its own.
-    match changed {
-        "stages" => copy_by_name(run, &STAGES, "pipeline-stages"),
-        "pipeline-stages" => {
-            if let Some(stages) = run.control("pipeline-stages") {
-                copy(run, stages, &STAGES);
-                settle(run, "stages");
-            }
-        }
-        _ => {}
+    for bond in BONDS.iter().filter(|bond| bond.names.contains(&changed)) {
+        (bond.settle)(run, changed);
     }
 }
 
-fn copy_by_name(run: &mut Run, from: &Control, to: &str) {
-    if let Some(to) = run.control(to) {
-        copy(run, from, to);
+/// Brings in line what hangs on controls that were put all at once, as a link does.
+///
+/// A link from the page holds everything that differs, and what it says hangs together as it is; one that
+/// was written by hand may name one of them, and the others follow without changing what it names.
+pub fn arrive(run: &mut Run, names: &[&str]) {
+    for bond in &BONDS {
+        let named: Vec<&str> =
+            names.iter().copied().filter(|name| bond.names.contains(name)).collect();
+        let settled = |name: &str| {
+            let mut settled = run.clone();
+            (bond.settle)(&mut settled, name);
+            settled
+        };
+        if named.is_empty() || bond.names.iter().any(|name| settled(name) == *run) {
+            continue;
+        }
+        let text = |of: &Run, name: &str| of.control(name).map(|control| of.text_of(control));
+        let keeps = |other: &Run| named.iter().all(|name| text(other, name) == text(run, name));
+        let kept = named.iter().map(|name| settled(name)).find(keeps);
+        match kept {
+            Some(kept) => *run = kept,
+            // What was named contradicts itself; the last of it holds.
+            None => named.iter().for_each(|name| (bond.settle)(run, name)),
+        }
+    }
+}
+
+/// The example of four ways to divide has stages of its own.
+fn settle_stages(run: &mut Run, changed: &str) {
+    let Some(ways) = run.control("pipeline-stages") else { return };
+    match changed {
+        "stages" => copy(run, &STAGES, ways),
+        _ => copy(run, ways, &STAGES),
+    }
+}
+
+fn settle_fleet(run: &mut Run, changed: &str) {
+    if changed == WORKERS.name() {
+        let devices = product(run, &WORKERS, &STAGES);
+        put(run, &DEVICES, devices);
+    } else {
+        let workers = quotient(run, &DEVICES, &STAGES);
+        put(run, &WORKERS, workers);
+    }
+}
+
+fn settle_steps(run: &mut Run, changed: &str) {
+    match changed {
+        "steps" => copy(run, &STEPS, &MICRO_BATCHES),
+        _ => copy(run, &MICRO_BATCHES, &STEPS),
     }
 }
 
@@ -68,7 +110,7 @@ fn copy(run: &mut Run, from: &Control, to: &Control) {
 }
 
 /// Puts a value where another one stands: a text that says the same stays as it was typed.
-fn put(run: &mut Run, control: &Control, value: Result<Quantity, String>) {
+pub(super) fn put(run: &mut Run, control: &Control, value: Result<Quantity, String>) {
     let text = match value {
         Ok(value) if run.value(control).as_ref() == Ok(&value) => return,
         // Without groups, since 1,000 could be doubted.

@@ -43,6 +43,8 @@ pub struct Rules {
     pub known: fn(&str) -> Option<&'static Control>,
     /// Brings in line what hangs on the control of this name, which was just changed.
     pub settle: fn(&mut Run, &str),
+    /// Brings in line what hangs on the controls of these names, which were put all at once.
+    pub arrive: fn(&mut Run, &[&str]),
     /// The run as it is before anybody changes anything.
     pub start: fn() -> Run,
 }
@@ -66,9 +68,9 @@ impl Run {
         (self.rules.start)()
     }
 
-    /// Brings in line what hangs on a control that was changed alone.
-    pub fn settle(&mut self, control: &Control) {
-        (self.rules.settle)(self, control.name());
+    /// Brings in line what hangs on controls of these names, which were put all at once.
+    pub fn arrive(&mut self, names: &[&str]) {
+        (self.rules.arrive)(self, names);
     }
 
     /// The control of this name, if the run knows one.
@@ -179,11 +181,11 @@ impl Run {
         columns.iter().zip(row).map(|(field, text)| value(&field.read(text)).cloned()).collect()
     }
 
-    /// Puts a text into the control of this name; `false` where there is none, or it cannot hold it.
-    fn take_text(&mut self, name: &str, text: &str) -> bool {
+    /// Puts a text into the control of this name alone; `false` where there is none, or it cannot hold it.
+    fn take_alone(&mut self, name: &str, text: &str) -> bool {
         match self.control(name) {
             Some(control) if control.holds(text) => {
-                self.put_into(control, text);
+                self.put_alone(control, text);
                 true
             }
             _ => false,
@@ -217,13 +219,17 @@ impl Run {
             return known;
         }
         let has_rows = self.control("rows").is_some();
-        match self.control(name) {
+        let taken = match self.control(name) {
             // Where no rows are shown, a field of the ledger is a field like any other.
             Some(control) if !(has_rows && self.ledger.has(control.name())) => {
-                self.take_text(name, text)
+                self.take_alone(name, text)
             }
             _ => has_rows && self.ledger.take(name, text),
+        };
+        if taken {
+            (self.rules.settle)(self, name);
         }
+        taken
     }
 
     /// Takes all texts of a link; gives back the names that are not known or hold what is not.
@@ -233,12 +239,12 @@ impl Run {
             has_ledger && (self.control(name).is_none() || self.ledger.has(name) || name == "rows")
         });
         let mut unknown = self.ledger.take_all(&own);
-        own.iter().for_each(|(name, _)| (self.rules.settle)(self, name));
         unknown.extend(
             rest.iter()
-                .filter(|(name, text)| !self.take_text(name, text))
+                .filter(|(name, text)| !self.take_alone(name, text))
                 .map(|(name, _)| name.clone()),
         );
+        self.arrive(&pairs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>());
         unknown
     }
 }

@@ -88,17 +88,10 @@ impl Worked {
             run.ledger.rows.clone_from(&default.ledger.rows);
             run.ledger.with_activations = default.ledger.with_activations;
         }
-        // What hangs on one control may be another one that was put back before: so each is settled with
-        // all of them in their places.
-        let own = || self.controls().filter(|control| !matches!(control.kind, Kind::Ledger));
-        let put_back = |run: &mut Run| {
-            own().for_each(|control| run.put_alone(control, &default.text_of(control)));
-        };
-        for control in own() {
-            put_back(run);
-            run.settle(control);
-        }
-        put_back(run);
+        let own: Vec<_> =
+            self.controls().filter(|control| !matches!(control.kind, Kind::Ledger)).collect();
+        own.iter().for_each(|control| run.put_alone(control, &default.text_of(control)));
+        run.arrive(&own.iter().map(|control| control.name()).collect::<Vec<_>>());
     }
 
     /// The controls that change figures: a cursor only looks.

@@ -1,7 +1,7 @@
 //! What changes on the page, each kind through one type: every closure of its own in a view is
 //! compiled on its own, and a page has hundreds.
 
-use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::ev::{DragEvent, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 /// A part of a view that is made anew whenever something it looked at changes.
@@ -64,5 +64,10 @@ pub fn key(act: impl Fn(KeyboardEvent) + 'static) -> Box<dyn FnMut(KeyboardEvent
 
 /// What a pointer does.
 pub fn pointer(act: impl Fn(PointerEvent) + 'static) -> Box<dyn FnMut(PointerEvent)> {
+    Box::new(act)
+}
+
+/// What something dragged does.
+pub fn drag(act: impl Fn(DragEvent) + 'static) -> Box<dyn FnMut(DragEvent)> {
     Box::new(act)
 }

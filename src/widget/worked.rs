@@ -1,17 +1,17 @@
 //! A worked example on the page. What it shows is written as text by [`markup`]; here are the events
 //! that change the run, and the one effect that puts what changed onto the page.
 
-use super::dynamic::{clicked, key, pointer};
+use super::dynamic::{clicked, drag, key, pointer};
 use super::{Sheet, fresh_id, staircase};
-use crate::browser::{self, ChangedInput, FileFault, Patched};
+use crate::browser::{self, ChangedInput, FileFault, JsonParts, Patched};
 use crate::markup::{self, Patch, Place};
 use crate::scenario::{Control, Download, Files, Json, Run, Worked, table_text};
-use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::ev::{DragEvent, Event, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::Element;
 
 /// A worked example, opened on a run that others may share.
 #[derive(Clone, Copy)]
@@ -102,6 +102,8 @@ impl OnPage {
                 on:keydown=key(move |event| self.stepped(&event))
                 on:pointerdown=pointer(move |event| self.scrubbed(&event, true))
                 on:pointermove=pointer(move |event| self.scrubbed(&event, false))
+                on:dragover=drag(move |event| self.dragged(&event, false))
+                on:drop=drag(move |event| self.dragged(&event, true))
                 inner_html=self.prefix.with_value(|prefix| markup::skeleton(self.worked, prefix, heading))
             ></div>
         }
@@ -143,7 +145,9 @@ impl OnPage {
             && let (Some(files), Some(input)) =
                 (self.worked.files, browser::closest_input(event, "[data-open]"))
         {
-            self.open_file(files, &input);
+            if let Some(file) = browser::picked_file(&input) {
+                self.open_file(files, file);
+            }
             return;
         }
         let Some(ChangedInput { field, text, pressed, .. }) = browser::changed_input(event) else {
@@ -181,6 +185,8 @@ impl OnPage {
             if let Some(Download { name, kind, text, .. }) = download {
                 browser::save_file(name, kind, &self.sheet.with_untracked(text));
             }
+        } else if let (Some(files), Some(id)) = (self.worked.files, data("data-pasted")) {
+            self.open_json(files, browser::read_pasted_json(&id));
         } else if let Some(control) = data("data-add").and_then(|name| self.control(&name)) {
             self.sheet.pressed(|run| run.add_row(control));
         } else if let (Some(of), Some(step)) = (data("data-of"), data("data-step")) {
@@ -191,24 +197,36 @@ impl OnPage {
     }
 
     /// Takes the run of a file, or says why it does not; either way beside the field.
-    fn open_file(self, files: &'static Files, input: &HtmlInputElement) {
-        browser::read_json_file(input, move |parts| {
-            if parts == Err(FileFault::TooLarge) {
-                let said = "This file is larger than a megabyte, and a plan is far smaller. Nothing was changed.";
-                self.file.try_set(said.to_owned());
-                return;
-            }
-            let json = parts.ok().map(|(fields, lists)| Json { fields, lists });
-            let opened = self.sheet.with_untracked(|run| (files.open)(run, json.as_ref()));
-            let said = opened.map_or_else(
-                |refused| refused,
-                |(run, said)| {
-                    self.sheet.pressed(|now| *now = run);
-                    said
-                },
-            );
-            self.file.try_set(said);
-        });
+    fn open_file(self, files: &'static Files, file: web_sys::File) {
+        browser::read_json_file(file, move |parts| self.open_json(files, parts));
+    }
+
+    fn open_json(self, files: &'static Files, parts: Result<JsonParts, FileFault>) {
+        if parts == Err(FileFault::TooLarge) {
+            let said = "This is larger than a megabyte, and no file for this page is. Nothing was changed.";
+            self.file.try_set(said.to_owned());
+            return;
+        }
+        let json = parts.ok().map(|(fields, lists)| Json { fields, lists });
+        let opened = self.sheet.with_untracked(|run| (files.open)(run, json.as_ref()));
+        let said = opened.map_or_else(
+            |refused| refused,
+            |(run, said)| {
+                self.sheet.pressed(|now| *now = run);
+                said
+            },
+        );
+        self.file.try_set(said);
+    }
+
+    /// A file may be dropped anywhere on an example that opens files.
+    fn dragged(self, event: &DragEvent, dropped: bool) {
+        let Some(files) = self.worked.files.filter(|_| browser::drags_file(event)) else { return };
+        // Without this the browser leaves the page and shows the file.
+        event.prevent_default();
+        if let Some(file) = browser::dropped_file(event).filter(|_| dropped) {
+            self.open_file(files, file);
+        }
     }
 
     fn take_away(self, taken: &str) {

@@ -20,6 +20,7 @@ pub(super) const FILES: Files = Files {
         },
         Download { label: "Save as CSV", name: "plan.csv", kind: "text/csv", text: csv },
     ],
+    pasted: "",
     open,
 };
 
