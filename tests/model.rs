@@ -420,3 +420,16 @@ fn whatever_stands_in_a_file_there_is_an_answer() {
         }
     }
 }
+
+#[test]
+fn a_configuration_can_be_pasted_where_files_are_opened() {
+    let skeleton = |name: &str| {
+        bytes_and_bubbles::markup::skeleton(example::find(name).unwrap().worked, "m", "h2")
+    };
+    let model = skeleton("model");
+    assert!(
+        model.contains(r#"<label for="m-pasted">"#) && model.contains(r#"<textarea id="m-pasted""#)
+    );
+    assert!(model.contains(r#"data-pasted="m-pasted""#) && model.contains(r#"id="m-file""#));
+    assert!(!skeleton("plan").contains("pasted"));
+}

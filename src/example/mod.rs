@@ -40,7 +40,7 @@ pub use on_own::OnOwn;
 use crate::scenario::{Figure, Pairs, Worked};
 
 /// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 21] = [
+pub const ALL: [Example; 22] = [
     ledger::LEDGER,
     activations::ACTIVATIONS,
     lifetime::LIFETIME,

@@ -66,6 +66,7 @@ fn given(html: &mut String, controls: &[Control], run: &Run) {
     let texts: Vec<_> = controls
         .iter()
         .filter(|control| matches!(control.kind, Kind::Text { .. }))
+        .filter(|control| !run.text_of(control).is_empty())
         .map(|control| format!("{} {}", control.field.label, run.text_of(control)))
         .collect();
     if !texts.is_empty() {

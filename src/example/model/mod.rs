@@ -125,22 +125,20 @@ fn in_words(run: &Run, counted: &Figure, parts: &[PartCount]) -> String {
     });
     let most = largest.and_then(|part| {
         let share = part.in_all.value().over(counted.value()).ok()?;
-        Some(format!(
-            " The largest part is {}: {}.",
-            part.name.to_lowercase(),
-            print::percent(&share)
-        ))
+        let name = part.name.to_lowercase();
+        Some(format!(" The largest part is the {name}, with {} of them.", print::percent(&share)))
     });
     let tied = if run.is_on(&TIED) {
         " The head is the embedding once more and adds nothing."
     } else {
         ""
     };
-    format!(
-        "{} in words.{}{tied}",
-        print::in_full(counted.value()).rsplit(" = ").next().unwrap_or_default(),
-        most.unwrap_or_default()
-    )
+    let count = print::in_full(counted.value());
+    let (unit, rounded) = match count.rsplit_once(" = ") {
+        Some((_, rounded)) => (" parameters", rounded),
+        None => ("", count.as_str()),
+    };
+    format!("That is {rounded}{unit}.{}{tied}", most.unwrap_or_default())
 }
 
 fn table(parts: &[PartCount], counted: &Figure) -> Block {
