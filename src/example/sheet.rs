@@ -66,6 +66,7 @@ pub(super) const WORKED: Worked = Worked {
             kind: "application/json",
             text: json,
         }],
+        pasted: "",
         open,
     }),
 };
