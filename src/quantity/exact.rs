@@ -211,7 +211,7 @@ impl Quantity {
     #[must_use]
     pub fn round_down(&self) -> Self {
         let floor = self.value.numer().div_euclid(*self.value.denom());
-        Self::whole(floor, self.dimension)
+        Self { approximate: self.approximate, ..Self::whole(floor, self.dimension) }
     }
 
     /// The nearest multiple of 10^-`places`, in the same dimension; of two that are as near the even one.
