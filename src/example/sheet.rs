@@ -1,5 +1,6 @@
 //! The reader's own run: a model, a batch, a fleet and a plan, typed once for both chapters.
 
+use super::model::presets;
 use super::plan::picture;
 use super::sharding::fits;
 use super::{Chapter, Example, Group};
@@ -7,10 +8,15 @@ use crate::estimate::accumulation;
 use crate::estimate::communication::time_of;
 use crate::estimate::pipeline::Pipeline;
 use crate::quantity::print;
+use crate::scenario::model::{
+    EXPERTS, FEED_FORWARD, HEAD_SIZE, KEY_VALUE_HEADS, KINDS, LEARNED_POSITIONS, OTHER_PARAMETERS,
+    PARAMETERS_FROM, TOKEN_TYPES,
+};
 use crate::scenario::plan::{
-    ARRAYS, BYTES_PER_VALUE, CAPACITY, COMPUTE, COUNT_AGAIN, DEVICES, KEPT, LAYERS, LINK, MARGIN,
-    PARAMETERS, PEAK_TERMS, POSITIONS, Plan, RECOMPUTE, SEQUENCES, SHARDED, STEPS, TERMS, WIDTH,
-    WORKERS, held,
+    ARRAYS, BYTES_PER_VALUE, CAPACITY, COMPUTE, COUNT_AGAIN, DEVICES, EMBEDDING, HEADS, KEPT,
+    LAYERS, LINK, LOGIT_BYTES, LOGITS, MARGIN, PARAMETERS, PEAK_TERMS, POSITIONS, Plan, RECOMPUTE,
+    SCORE_ARRAYS, SCORES, SEQUENCES, SHARDED, STEPS, VOCABULARY, WIDTH, WORKERS, WORKSPACE,
+    WORKSPACE_BYTES, held,
 };
 use crate::scenario::run_file::RunFile;
 use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
@@ -24,7 +30,7 @@ pub const SHEET: Example = Example {
     title: "The run",
     source: "Both chapters",
     about: "What is typed here holds in every example that is put on your run, and what is typed there holds \
-            here. It starts as chapter 8's batch on eight pipelines of eight stages.",
+            here. It starts as a model like that of chapter 8, on eight pipelines of eight stages.",
     thread: &[
         "The chapters change their numbers from page to page, so that each stays small enough to follow. A run \
          has one set of them. Put it together here once; then look at it through any example of either \
@@ -37,13 +43,28 @@ pub const SHEET: Example = Example {
 /// The sheet, with all its inputs.
 pub(super) const WORKED: Worked = Worked {
     sections: &[
-        Section::new("The model", "", &[PARAMETERS, LAYERS, WIDTH]),
+        Section::new("The model", "", &[PARAMETERS, LAYERS, WIDTH, HEADS, VOCABULARY]),
         Section::new("The batch", "", &[SEQUENCES, POSITIONS, MICRO_BATCHES]),
         Section::new("The fleet", "", &[DEVICES, CAPACITY, LINK, COMPUTE]),
         Section::new("The plan", "", &[STAGES, MARGIN, KEPT, SHARDED, RECOMPUTE]),
         Section::new("What comes of it", "", &[]),
     ],
-    shared: &[&[WORKERS, STEPS, ARRAYS, BYTES_PER_VALUE, COUNT_AGAIN], &TERMS, &PEAK_TERMS],
+    shared: &[
+        &[WORKERS, STEPS, ARRAYS, BYTES_PER_VALUE, COUNT_AGAIN],
+        &[SCORES, SCORE_ARRAYS, LOGITS, LOGIT_BYTES, EMBEDDING, WORKSPACE, WORKSPACE_BYTES],
+        &PEAK_TERMS,
+        &[
+            PARAMETERS_FROM,
+            KEY_VALUE_HEADS,
+            HEAD_SIZE,
+            FEED_FORWARD,
+            EXPERTS,
+            LEARNED_POSITIONS,
+            TOKEN_TYPES,
+            OTHER_PARAMETERS,
+        ],
+        &KINDS,
+    ],
     on_ledger: true,
     work_out,
     left_out: &[
@@ -83,15 +104,24 @@ fn open(run: &Run, json: Option<&Json>) -> Result<(Run, String), String> {
 
 fn work_out(run: &Run) -> Vec<Vec<Block>> {
     let plan = run.plan();
-    vec![
-        vec![Block::Figures(vec![
-            Shown::new("state", "Model state", plan.ledger.state.clone()).note("undivided"),
-        ])],
-        batch(run, &plan),
-        fleet(run, &plan),
-        Vec::new(),
-        outcome(run, &plan),
-    ]
+    vec![model(run, &plan), batch(run, &plan), fleet(run, &plan), Vec::new(), outcome(run, &plan)]
+}
+
+/// Where the number of parameters comes from, and what it holds.
+fn model(run: &Run, plan: &Plan) -> Vec<Block> {
+    let in_use = if run.counts_parameters() {
+        "The parameters are counted from the shape, all of which stands in “The model”. Type another number to \
+         leave it."
+    } else {
+        "The parameters are as typed, whatever the shape says. “The model” can count them from it again."
+    };
+    let mut blocks = presets::offers(run);
+    blocks.push(Block::Figures(vec![
+        Shown::new("shape-parameters", "Parameters of the shape", run.parameters_of_shape()),
+        Shown::new("state", "Model state", plan.ledger.state.clone()).note("undivided"),
+    ]));
+    blocks.push(Block::Text(in_use.to_owned()));
+    blocks
 }
 
 fn batch(run: &Run, plan: &Plan) -> Vec<Block> {

@@ -104,7 +104,13 @@ fn row(html: &mut Markup, row: &Row) {
         Err(error) => fault(html, row, error),
     }
     html.close("td");
-    cell(html, theirs).element("b", &[], &row.printed).text(" ").text(&row.unit.name).close("td");
+    cell(html, theirs)
+        .open("span", &[])
+        .element("b", &[], &row.printed)
+        .text(" ")
+        .text(&row.unit.name)
+        .close("span")
+        .close("td");
     cell(html, agrees);
     verdict(html, row, &ours);
     html.close("td");

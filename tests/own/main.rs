@@ -8,10 +8,10 @@ use bytes_and_bubbles::example::{self, Group};
 use bytes_and_bubbles::quantity::{Dimension, Quantity};
 use bytes_and_bubbles::scenario::{Control, Figure, Kind, Run};
 
-/// The run as it starts, with the seven billion parameters of chapter 8 and texts in controls.
+/// The run as it starts, with the seven billion parameters and the batch of chapter 8, and texts in controls.
 fn run_with(typed: &[(&str, &str)]) -> Run {
     let mut run = Group::Own.run();
-    assert!(run.take("parameters", "7B"));
+    assert!(run.take("parameters", "7B") && run.take("sequences", "8"));
     for (name, text) in typed {
         assert!(run.take(name, text), "{name} cannot hold {text}");
     }

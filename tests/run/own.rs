@@ -80,7 +80,9 @@ fn the_book_of_its_own_agrees_in_all_examples() {
 
 #[test]
 fn one_change_moves_both_chapters() {
-    let run = own_with(&[("parameters", "13B"), ("stages", "4"), ("micro-batches", "64")]);
+    let typed =
+        [("parameters", "13B"), ("sequences", "8"), ("stages", "4"), ("micro-batches", "64")];
+    let run = own_with(&typed);
     agree(&run);
     for (example, name, is) in [
         ("ledger", "state", "208,000,000,000 bytes"),

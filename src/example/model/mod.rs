@@ -1,6 +1,6 @@
 //! The model of the reader's own run: its parameters are counted from its shape.
 
-mod presets;
+pub(super) mod presets;
 
 use super::{BookFigure, Chapter, Example, Group};
 use crate::estimate::parameter_count::PartCount;

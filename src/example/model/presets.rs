@@ -183,7 +183,7 @@ impl Preset {
 }
 
 /// The models to take, and where the one that is taken comes from.
-pub(super) fn offers(run: &Run) -> Vec<Block> {
+pub(in crate::example) fn offers(run: &Run) -> Vec<Block> {
     let offer = |preset: &Preset| Offer {
         label: preset.name.to_owned(),
         puts: preset.texts(),
