@@ -94,10 +94,10 @@ fn rows_are_counted() {
     assert_eq!(
         counts,
         [
-            ("differs", 22),
-            ("exact", 137),
+            ("differs", 23),
+            ("exact", 149),
             ("measured", 15),
-            ("rounds", 77),
+            ("rounds", 82),
             ("truncates", 12),
             ("wrong", 4)
         ]

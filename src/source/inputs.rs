@@ -68,6 +68,8 @@ const FIELDS: &[Field] = &[
     number("both together"),
     number("before"),
     number("after"),
+    number("batch"),
+    number("axes"),
     bytes("bytes"),
     bytes("capacity"),
     bytes("payload"),

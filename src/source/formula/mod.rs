@@ -1,6 +1,7 @@
 //! The formulas by their names: each takes its inputs to the estimate that it belongs to.
 
 mod activations;
+mod depth;
 mod numbers;
 mod pipeline;
 mod state;
@@ -12,8 +13,14 @@ use crate::derivation::Derivation;
 
 type Formula = fn(&Inputs<'_>) -> Result<Derivation, SourceError>;
 
-const GROUPS: [&[(&str, Formula)]; 5] =
-    [state::FORMULAS, activations::FORMULAS, pipeline::FORMULAS, numbers::FORMULAS, time::FORMULAS];
+const GROUPS: [&[(&str, Formula)]; 6] = [
+    state::FORMULAS,
+    activations::FORMULAS,
+    depth::FORMULAS,
+    pipeline::FORMULAS,
+    numbers::FORMULAS,
+    time::FORMULAS,
+];
 
 /// The formula of this name.
 pub(super) fn named(name: &str) -> Option<Formula> {
