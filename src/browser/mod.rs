@@ -6,6 +6,7 @@ mod clipboard;
 mod failure;
 mod fetched;
 mod files;
+mod in_view;
 mod patched;
 mod size;
 mod storage;
@@ -18,6 +19,7 @@ pub use files::{
     FileFault, JsonParts, drags_file, dropped_file, picked_file, read_json_file, read_pasted_json,
     save_file,
 };
+pub use in_view::follow_view;
 pub use patched::{
     ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_checked,
     set_value,

@@ -1,6 +1,7 @@
 //! A field: what it is called, what it holds, and how what was typed in it is understood.
 
 use super::model;
+use super::reading::remembered;
 use crate::quantity::read::{Expect, Reading, Spelling, read};
 use crate::quantity::{Quantity, print};
 
@@ -125,6 +126,10 @@ impl Field {
         if text == model::NO_COUNT {
             return Entry::Refused { message: model::NO_COUNT_SAYS.to_owned() };
         }
+        remembered(self, text, || self.read_anew(text))
+    }
+
+    fn read_anew(&self, text: &str) -> Entry {
         match read(text, &self.expect) {
             Err(refusal) => Entry::Refused { message: refusal.to_string() },
             // A reading that the field does not take is none.

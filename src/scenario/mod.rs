@@ -16,6 +16,7 @@ pub mod model;
 pub mod model_config;
 pub mod own;
 pub mod plan;
+mod reading;
 mod run;
 pub mod run_file;
 pub mod staircase;

@@ -279,7 +279,8 @@ impl Row {
         const MOST: u32 = 12;
         let value = self.unit.count(ours.value())?;
         let whole = (0..=MOST).find(|places| value.rounded(*places).is_ok_and(|it| it == value));
-        if let Some(places) = whole {
+        // What is approximate ends somewhere too, and is no more exact for it.
+        if let Some(places) = whole.filter(|_| !value.is_approximate()) {
             return Ok(print::decimals(&value, places));
         }
         let printed = Printed::parse(&self.ours).or_else(|| Printed::parse(&self.printed));

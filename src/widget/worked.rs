@@ -74,15 +74,38 @@ impl OnPage {
     fn view(self, heading: &'static str) -> AnyView {
         let root = NodeRef::<Div>::new();
         let patched = SendWrapper::new(RefCell::new(Patched::default()));
-        Effect::new(move |_| {
-            let Some(root) = root.get() else { return };
-            let patches = self.patches();
+        let put = Callback::new(move |()| {
+            let Some(root) = root.try_get_untracked().flatten() else { return };
+            let patches = untrack(|| self.patches());
             patched.borrow_mut().keeping_focus(|patched| {
                 patches.iter().for_each(|patch| put_on_page(patched, &root, patch));
             });
+            let _ = root.remove_attribute("aria-busy");
+        });
+        let (in_view, waits) = (StoredValue::new(true), StoredValue::new(false));
+        Effect::new(move |_| {
+            let Some(root) = root.get() else { return };
+            self.look();
+            if in_view.get_value() {
+                put.run(());
+            } else if !waits.get_value() {
+                // Nobody sees it now, and what is seen comes first.
+                waits.set_value(true);
+                let _ = root.set_attribute("aria-busy", "true");
+                set_timeout(
+                    move || {
+                        waits.try_set_value(false);
+                        put.try_run(());
+                    },
+                    std::time::Duration::ZERO,
+                );
+            }
         });
         root.on_load(move |root| {
             let sheet = self.sheet;
+            browser::follow_view(&root, move |now| {
+                in_view.try_set_value(now);
+            });
             browser::fill_parts(&root, move |name, place| {
                 let name = name.to_owned();
                 let handle = mount_to(place, move || staircase::part(&name, sheet));
@@ -108,6 +131,13 @@ impl OnPage {
             ></div>
         }
         .into_any()
+    }
+
+    /// Looks at everything that what is shown depends on, to be told when it changes.
+    fn look(self) {
+        self.sheet.with(|_| ());
+        self.opened.track();
+        self.file.track();
     }
 
     fn patches(self) -> Vec<Patch> {
