@@ -14,8 +14,10 @@ const said = (page) => page.locator(".files .says");
 const carries = (page, part) => page.waitForURL((url) => url.hash.includes(part));
 
 /** Everything on the page that has a name, by example and name: results, fields and verdicts. */
-const everything = (page) =>
-  page.locator("[data-example]").evaluateAll((examples) => {
+const everything = async (page) => {
+  // What is off the screen follows in a moment.
+  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  return page.locator("[data-example]").evaluateAll((examples) => {
     const held = {};
     for (const one of examples) {
       const found = (held[one.dataset.example] = {});
@@ -33,6 +35,7 @@ const everything = (page) =>
     }
     return held;
   });
+};
 
 /** What has one name and not one text, in several examples. */
 function differing(held) {

@@ -63,7 +63,7 @@ test("any size is exact and drawn at once, with no more than can be seen", async
     });
     assert.equal(clipped, 0, `${stages} stages: ${clipped} numbers of stages are cut off`);
     const crowded = await page.locator(".cells").evaluate((svg) => {
-      const texts = [...svg.querySelectorAll("text.number")].map((text) => text.getBoundingClientRect());
+      const texts = [...svg.querySelectorAll(".number")].map((text) => text.getBoundingClientRect());
       return texts.filter((box, n) => texts[n + 1]?.top === box.top && box.right > texts[n + 1].left).length;
     });
     assert.equal(crowded, 0, `${microBatches} micro-batches: ${crowded} numbers run into the next`);
