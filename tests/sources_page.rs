@@ -86,7 +86,10 @@ fn filters_give_the_right_rows() {
         sources_count(&sources, &filter("State", None)),
         "2 of 3 figures: 1 exact; 1 wrong there."
     );
-    assert_eq!(sources_count(&sources, &filter("x", None)), "None of 3 figures.");
+    assert_eq!(
+        sources_count(&sources, &filter("x", None)),
+        "None of 3 figures: choose another topic, or another agreement."
+    );
     assert_eq!(sources.topics(), ["State", "Time"]);
 }
 

@@ -8,7 +8,7 @@ use super::EstimateError;
 /// More cells than this are not played through one by one.
 const MOST_CELLS: usize = 4_000_000;
 /// With delays they are played through again at every move of a hand.
-const MOST_CELLS_WITH_DELAYS: usize = 20_000;
+pub const MOST_CELLS_WITH_DELAYS: usize = 20_000;
 /// All delays together, so that counts of cells stay countable.
 const MOST_DELAY: u64 = 1_000_000_000_000;
 

@@ -62,7 +62,9 @@ pub fn sources_count(sources: &Sources, filter: &SourceFilter) -> String {
     });
     let all = sources.rows.len();
     match ways.collect::<Vec<_>>().join("; ") {
-        ways if ways.is_empty() => format!("None of {all} figures."),
+        ways if ways.is_empty() => {
+            format!("None of {all} figures: choose another topic, or another agreement.")
+        }
         ways => format!("{} of {all} figures: {ways}.", shown.len()),
     }
 }

@@ -44,15 +44,22 @@ impl Kept {
         self.last.set_value(pairs_text(pairs));
     }
 
-    /// Keeps a run. One that this page did not put there is not lost: it becomes the one before.
+    /// Keeps a run. One that this page did not put there, or that is replaced as a whole, is not lost: it
+    /// becomes the one before.
     pub fn keep(self, pairs: &Pairs) {
+        /// Texts that a single edit may change: a few hang together.
+        const FEW: usize = 4;
         let text = pairs_text(pairs);
         let stored = browser::stored(NOW).flatten().unwrap_or_default();
         if text == stored {
             return;
         }
         let ours = self.last.with_value(|last| *last == stored);
-        if !ours && !stored.is_empty() {
+        let before = pairs_from(&stored);
+        let differs =
+            |one: &Pairs, other: &Pairs| one.iter().filter(|pair| !other.contains(pair)).count();
+        let whole = pairs.is_empty() || differs(pairs, &before).max(differs(&before, pairs)) > FEW;
+        if (!ours || whole) && !stored.is_empty() {
             self.put_before(&stored);
         }
         self.last.set_value(text.clone());
@@ -60,9 +67,19 @@ impl Kept {
     }
 
     /// Keeps a run as the one before: it is about to be replaced as a whole.
-    pub fn put_before(self, text: &str) {
+    fn put_before(self, text: &str) {
         browser::store(BEFORE, text);
         self.before.set(Some(text.to_owned()));
+    }
+
+    /// Takes the run from before, as it is kept now by whichever window, and puts the kept one in its place.
+    fn swap(self) -> Option<String> {
+        let before = browser::stored(BEFORE).flatten().or_else(|| self.before.get_untracked())?;
+        let now = browser::stored(NOW).flatten().unwrap_or_default();
+        browser::store(NOW, &before);
+        self.last.set_value(before.clone());
+        self.put_before(&now);
+        Some(before)
     }
 }
 
@@ -70,12 +87,12 @@ impl Kept {
 pub fn line(workbook: Workbook) -> AnyView {
     let kept = workbook.kept();
     let bring_back = move || {
-        if let (Some(own), Some(before)) = (workbook.own(), kept.before.get_untracked()) {
-            let now = pairs_text(&untrack(|| own.pairs()));
+        if let Some(own) = workbook.own()
+            && let Some(before) = kept.swap()
+        {
             own.pressed(|run| {
                 run.take(WHOLE, &before);
             });
-            kept.put_before(&now);
         }
     };
     view! {

@@ -166,10 +166,14 @@ impl Workbook {
         pairs.into_iter().map(|(name, text)| (format!("{prefix}{name}"), text)).collect()
     }
 
-    fn write_address(self, step: Step) {
+    fn keep_own(self) {
         if let Some(own) = self.own() {
             self.kept.keep(&untrack(|| own.pairs()));
         }
+    }
+
+    fn write_address(self, step: Step) {
+        self.keep_own();
         let fragment = untrack(|| self.address(self.screen.get()).fragment());
         match step {
             Step::Typed => browser::keep_address(fragment),
@@ -192,9 +196,6 @@ impl Workbook {
         };
         let arriving = !self.arrived.get_value();
         let unknown = self.take(screen, address.typed);
-        if arriving {
-            self.bring_kept();
-        }
         self.notice.set((!unknown.is_empty()).then(|| {
             format!(
                 "This link carries something that this page does not know and that was left out: {}.",
@@ -212,9 +213,14 @@ impl Workbook {
                 browser::scroll_to_top();
             }
             // Whoever opens the page starts at its top; whoever moves on, at the new heading.
-            if self.arrived.get_value() {
+            if !arriving {
                 browser::focus_soon(TITLE);
             }
+        }
+        if arriving {
+            self.bring_kept();
+        } else {
+            self.keep_own();
         }
     }
 

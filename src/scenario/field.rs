@@ -1,6 +1,6 @@
 //! A field: what it is called, what it holds, and how what was typed in it is understood.
 
-use super::model;
+use super::own;
 use super::reading::remembered;
 use crate::quantity::read::{Expect, Reading, Spelling, read};
 use crate::quantity::{Quantity, print};
@@ -123,8 +123,8 @@ impl Field {
         if self.optional && text.trim().is_empty() {
             return Entry::Blank;
         }
-        if text == model::NO_COUNT {
-            return Entry::Refused { message: model::NO_COUNT_SAYS.to_owned() };
+        if let Some(says) = own::waits(text) {
+            return Entry::Refused { message: says.to_owned() };
         }
         remembered(self, text, || self.read_anew(text))
     }

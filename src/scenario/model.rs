@@ -152,10 +152,6 @@ pub(super) const NAMES: [&str; 19] = [
 /// Stands in place of the parameters while the shape gives none; no field can read it.
 pub(super) const NO_COUNT: &str = "– from the shape";
 
-/// What is said of [`NO_COUNT`].
-pub(super) const NO_COUNT_SAYS: &str = "The shape of the model gives no count. Correct it in “The model”, \
-                                        or type a number here.";
-
 /// Texts for the whole shape, counted: those that are given, and for every other control what a model
 /// without it has, which is what Llama has.
 #[must_use]

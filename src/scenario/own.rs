@@ -41,8 +41,8 @@ const BONDS: [Bond; 4] = [
 /// Brings in line what hangs on the control of this name.
 ///
 /// Devices are pipelines times stages; the micro-batches of a pipeline are the accumulation steps of a
-/// worker; parameters are counted from the shape of the model, until they are typed. A text that cannot be
-/// read is handed on, so that what hangs on it cannot be read either.
+/// worker; parameters are counted from the shape of the model, until they are typed. Where they give nothing, what
+/// hangs on them says that it waits for them.
 pub fn settle(run: &mut Run, changed: &str) {
     for bond in BONDS.iter().filter(|bond| bond.names.contains(&changed)) {
         (bond.settle)(run, changed);
@@ -85,13 +85,19 @@ fn settle_stages(run: &mut Run, changed: &str) {
     }
 }
 
+/// Devices are workers times stages. Whichever of the two was typed last holds, and the other one follows,
+/// with a text that says why where it cannot.
 fn settle_fleet(run: &mut Run, changed: &str) {
-    if changed == WORKERS.name() {
+    let [devices_wait, workers_wait] = [(&DEVICES, NO_DEVICES), (&WORKERS, NO_WORKERS)]
+        .map(|(control, gap)| run.text_of(control) == gap.text);
+    let workers_hold =
+        if changed == DEVICES.name() { false } else { changed == WORKERS.name() || devices_wait };
+    if workers_hold && !workers_wait {
         let devices = product(run, &WORKERS, &STAGES);
-        put(run, &DEVICES, devices);
-    } else {
+        put(run, &DEVICES, devices.ok_or_else(|| NO_DEVICES.text.to_owned()));
+    } else if !workers_hold && !devices_wait {
         let workers = quotient(run, &DEVICES, &STAGES);
-        put(run, &WORKERS, workers);
+        put(run, &WORKERS, workers.ok_or_else(|| NO_WORKERS.text.to_owned()));
     }
 }
 
@@ -122,18 +128,38 @@ pub(super) fn put(run: &mut Run, control: &Control, value: Result<Quantity, Stri
     run.put_alone(control, &text);
 }
 
-fn quotient(run: &Run, over: &Control, under: &Control) -> Result<Quantity, String> {
-    let both = run.value(over).and_then(|over| Ok((over, run.value(under)?)));
-    let whole = both
-        .ok()
-        .and_then(|(over, under)| over.over(&under).ok())
-        .filter(|quotient| quotient.to_whole().is_some());
-    whole.ok_or_else(|| format!("{}/{}", run.text_of(over), run.text_of(under)))
+fn quotient(run: &Run, over: &Control, under: &Control) -> Option<Quantity> {
+    let (over, under) = (run.value(over).ok()?, run.value(under).ok()?);
+    over.over(&under).ok().filter(|quotient| quotient.to_whole().is_some())
 }
 
-fn product(run: &Run, left: &Control, right: &Control) -> Result<Quantity, String> {
-    let both = run.value(left).and_then(|left| Ok((left, run.value(right)?)));
-    both.ok()
-        .and_then(|(left, right)| left.times(&right).ok())
-        .ok_or_else(|| format!("{}*{}", run.text_of(left), run.text_of(right)))
+fn product(run: &Run, left: &Control, right: &Control) -> Option<Quantity> {
+    run.value(left).ok()?.times(&run.value(right).ok()?).ok()
+}
+
+/// What stands in a field that follows others while they give it nothing.
+#[derive(Clone, Copy)]
+struct Waiting {
+    text: &'static str,
+    says: &'static str,
+}
+
+const NO_WORKERS: Waiting = Waiting {
+    text: "– from devices and stages",
+    says: "The devices cannot be divided into pipelines of so many stages. Change either in “The run”, or type \
+           the workers here.",
+};
+const NO_DEVICES: Waiting = Waiting {
+    text: "– from workers and stages",
+    says: "Workers and stages give no number of devices. Correct them, or type the devices here.",
+};
+const NO_COUNT: Waiting = Waiting {
+    text: model::NO_COUNT,
+    says: "The shape of the model gives no count. Correct it in “The model”, or type a number here.",
+};
+
+/// What is said of a text that stands in a field only while it waits for others; `None` for all other texts.
+pub(super) fn waits(text: &str) -> Option<&'static str> {
+    let all = [NO_WORKERS, NO_DEVICES, NO_COUNT];
+    all.into_iter().find(|waiting| waiting.text == text).map(|waiting| waiting.says)
 }

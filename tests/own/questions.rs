@@ -107,7 +107,7 @@ fn any_run() -> BoxedStrategy<Run> {
                     ("workers", &number(workers)),
                     ("sequences", &number(sequences)),
                     ("positions", &number(positions)),
-                    ("layers", &number(layers)),
+                    ("layers", &number(layers.max(stages))),
                     ("width", "3"),
                     ("heads", "2"),
                     ("vocabulary", "7"),

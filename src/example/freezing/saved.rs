@@ -9,6 +9,7 @@ use crate::picture::bars::{Bar, svg};
 use crate::quantity::{Quantity, print};
 use crate::scenario::plan::held;
 use crate::scenario::{Block, Cell, Drawing, Figure, Form, Shown};
+use num_rational::Ratio;
 
 /// What is saved, in a table, a picture and two factors.
 pub(super) fn saved(out: &Out) -> Vec<Block> {
@@ -44,6 +45,16 @@ fn plainly(out: &Out, all: &Figure, trained: &Figure) -> Option<Block> {
         Err(_) => "to nothing, as these rows hold no weights".to_owned(),
     };
     let (all, trained) = (all.as_ref().ok()?.value(), trained.as_ref().ok()?.value());
+    let saves = |factor: &Quantity| factor.value() > &Ratio::from_integer(1);
+    if !saves(trained) || !saves(all) {
+        return Some(Block::Text(format!(
+            "Nothing is saved in all: what only the update needs is divided by {}, the whole state by {}. \
+             Adapters come on top of what is still trained; freeze more, or take smaller ones. Freezing alone \
+             can shrink the state {most}.",
+            print::decimal(trained),
+            print::decimal(all),
+        )));
+    }
     Some(Block::Text(format!(
         "Two factors, and they are easily confused. What only the update needs falls by a factor of {}; where \
          that is in the hundreds, this is the saving of two orders of magnitude that is quoted for adapters. \

@@ -46,7 +46,8 @@ const WORKED: Worked = Worked {
         Section::new(
             "Which assumption decides?",
             "Each number alone, a quarter less and a quarter more. A count stays a whole number: the nearest, \
-             or the next one where that would be no change.",
+             or the next one where that would be no change. Parameters that are counted from the shape stay as they \
+             are while a width or a number of layers is varied.",
             &[],
         ),
     ],
@@ -146,8 +147,12 @@ fn verdict(holds: &Result<bool, Gap>, [yes, no]: [&str; 2]) -> String {
 
 fn offer(run: &Run, control: &Control, number: i128) -> Block {
     let now = run.value(control).ok().and_then(|now| now.to_whole());
+    let label = control.field.label.to_lowercase();
+    let one =
+        label.strip_suffix("es").filter(|one| one.ends_with("ch")).or(label.strip_suffix('s'));
+    let label = one.filter(|_| number == 1).unwrap_or(&label);
     let offer = Offer {
-        label: format!("{} {}", print::grouped(number), control.field.label.to_lowercase()),
+        label: format!("{} {label}", print::grouped(number)),
         puts: vec![(control.name().to_owned(), number.to_string())],
         taken: now == Some(number),
     };

@@ -4,7 +4,7 @@ use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
 use crate::estimate::delayed::Delayed;
 use crate::estimate::pipeline::Pipeline;
-use crate::estimate::schedule::Schedule;
+use crate::estimate::schedule::{MOST_CELLS_WITH_DELAYS, Schedule};
 use crate::quantity::print::grouped;
 use crate::scenario::delays::{DELAYS, Delays};
 use crate::scenario::staircase::{ClosedForm, Staircase};
@@ -35,6 +35,8 @@ pub(super) fn work_out(run: &Run, out: &Staircase) -> Vec<Block> {
 fn offers(run: &Run, out: &Staircase) -> Option<Block> {
     let pipeline = out.pipeline.clone().ok()?;
     let (stages, batches) = (pipeline.stages(), pipeline.micro_batches());
+    let cells = stages.checked_mul(batches).and_then(|cells| usize::try_from(cells).ok());
+    cells.filter(|cells| *cells <= MOST_CELLS_WITH_DELAYS)?;
     let now = run.text_of(&DELAYS);
     let row = |stage: i128, batch: i128| format!("{stage}|{batch}|1");
     let offer = |label: &str, text: String| Offer {

@@ -85,27 +85,25 @@ const WORKED: Worked = Worked {
 fn work_out(run: &Run) -> Vec<Vec<Block>> {
     let out = run.staircase();
     let of = |form: ClosedForm| out.of(form);
-    let first = vec![
-        cases(run),
-        shortcuts(&out),
-        Block::Figures(vec![
-            Shown::new("bubble-of-total", "Bubble, of the total", of(Pipeline::bubble_of_total))
-                .note("(P − 1) / (M + P − 1)")
-                .form(Form::Share),
-            Shown::new(
-                "bubble-over-ideal",
-                "Bubble, over the ideal",
-                of(Pipeline::bubble_over_ideal),
-            )
+    let mut first = vec![cases(run), shortcuts(&out)];
+    if !run.text_of(&DELAYS).is_empty() {
+        first.push(Block::Text(
+            "Figures of the undisturbed staircase; what is held back changes the picture and stands below it."
+                .to_owned(),
+        ));
+    }
+    first.push(Block::Figures(vec![
+        Shown::new("bubble-of-total", "Bubble, of the total", of(Pipeline::bubble_of_total))
+            .note("(P − 1) / (M + P − 1)")
+            .form(Form::Share),
+        Shown::new("bubble-over-ideal", "Bubble, over the ideal", of(Pipeline::bubble_over_ideal))
             .note("(P − 1) / M")
             .form(Form::Share),
-            Shown::new("completion", "Completion", of(Pipeline::completion))
-                .note("units of one stage"),
-            Shown::new("useful", "Useful", of(Pipeline::useful)).note("stage-units"),
-            Shown::new("held", "Held", of(Pipeline::held)).note("stage-units"),
-            Shown::new("idle", "Idle", of(Pipeline::idle)).note("stage-units, whatever M is"),
-        ]),
-    ];
+        Shown::new("completion", "Completion", of(Pipeline::completion)).note("units of one stage"),
+        Shown::new("useful", "Useful", of(Pipeline::useful)).note("stage-units"),
+        Shown::new("held", "Held", of(Pipeline::held)).note("stage-units"),
+        Shown::new("idle", "Idle", of(Pipeline::idle)).note("stage-units, whatever M is"),
+    ]));
     let fewest = Block::Figures(vec![
         Shown::new("fewest", "Fewest micro-batches", out.fewest.clone())
             .note("for the wanted bubble, of the total"),

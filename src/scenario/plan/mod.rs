@@ -19,6 +19,7 @@ use crate::estimate::{
     EstimateError, accumulation, activation_terms, capacity, checkpointing, traffic,
 };
 use crate::quantity::Quantity;
+use std::cmp::Ordering;
 
 /// A term that comes on top of state and activations.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,13 +99,22 @@ impl Run {
         Counted::ALL.into_iter().find(|one| one.key() == key).unwrap_or(Counted::Payload)
     }
 
+    /// The stages, each of which needs a layer of its own.
+    fn stages(&self) -> Result<Quantity, Gap> {
+        let stages = self.value(&STAGES)?;
+        match self.value(&LAYERS).map(|layers| stages.compare(&layers)) {
+            Ok(Ok(Ordering::Greater)) => Err(EstimateError::MoreStagesThanLayers.into()),
+            _ => Ok(stages),
+        }
+    }
+
     /// Works the plan out.
     #[must_use]
     pub fn plan(&self) -> Plan {
         let ledger = self.ledger.work_out();
         let rows = self.ledger.counted_rows();
         let sizes = ledger.sizes();
-        let fleet = Fleet { workers: self.value(&WORKERS), stages: self.value(&STAGES) };
+        let fleet = Fleet { workers: self.value(&WORKERS), stages: self.stages() };
         let (sharded, recompute) = (self.sharded(), self.is_on(&RECOMPUTE));
         let worker_state = worker_share(&rows, sharded, &fleet);
         let held_activations = if recompute {
