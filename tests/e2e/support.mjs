@@ -56,11 +56,12 @@ export async function openWorkbook(test, options = {}) {
   return page;
 }
 
-/** What axe finds wrong with the page, one line per element. */
-export async function violations(page) {
+/** What axe finds wrong with the page, one line per element; of all rules or of some. */
+export async function violations(page, rules) {
   // Twice the time of a run goes into loading it, and half of a run into fetching style sheets anew.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const options = { resultTypes: ["violations"], preload: false, rules: { "target-size": { enabled: true } } };
+  if (rules) Object.assign(options, { runOnly: rules, rules: {} });
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), options);
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(" ")}`));
 }
