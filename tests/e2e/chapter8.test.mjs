@@ -191,7 +191,7 @@ const CHAPTER = {
       "per-token": "2,621,440 bytes 2.62 MB · 2.50 MiB",
       "saved-activations": bytes["86 GB"],
       state: bytes["112 GB"],
-      // Within a factor of two of the largest.
+      // More than half of the largest.
       "activations-over-state": "76.7%",
       weights: bytes["14 GB"],
       "state-and-weights": bytes["126 GB"],
