@@ -54,7 +54,12 @@ fn set(html: &mut Markup, mathml: &str, text: &str) {
 pub fn printed(value: &Quantity, form: Form) -> String {
     let (first, rest) = match form {
         // An approximation has one number, and bytes in binary beside it.
-        Form::Full if value.is_approximate() => (print::decimal(value), print::binary(value)),
+        Form::Full if value.is_approximate() => {
+            let first = print::decimal(value);
+            // Below a thousand bytes both units are one.
+            let rest = print::binary(value).filter(|rest| *rest != first);
+            (first, rest)
+        }
         Form::Share if value.is_approximate() => (print::percent(value), None),
         Form::Full => {
             let full = print::in_full(value);

@@ -101,11 +101,14 @@ impl Shares {
             svg.push_str("</g>");
         }
         if let Some(at) = capacity.map(y) {
-            // Below the line: what falls comes from above on that side.
-            let label = if at > BOTTOM - 18.0 { at - 5.0 } else { at + 14.0 };
+            // On the right, where what falls is lowest: on the side of the line that it has left.
+            let last = |line: &Line| line.points.last().map(|[_, bytes]| y(*bytes));
+            let passed = self.lines.iter().filter_map(last).all(|lowest| lowest >= at);
+            let above = at > BOTTOM - 18.0 || (passed && at > TOP + 12.0);
+            let label = if above { at - 6.0 } else { at + 15.0 };
             let _ = write!(
                 svg,
-                r#"<line class="capacity" x1="{left}" x2="{right}" y1="{at}" y2="{at}"/><text class="capacity-label" x="{left}" dx="6" y="{}">device is full here</text>"#,
+                r#"<line class="capacity" x1="{left}" x2="{right}" y1="{at}" y2="{at}"/><text class="capacity-label" x="{right}" dx="-6" y="{}" text-anchor="end">device is full here</text>"#,
                 px(label),
                 left = percent(LEFT),
                 right = percent(RIGHT),

@@ -62,10 +62,12 @@ pub fn svg(swings: &[Swing], lines: Lines) -> String {
         r#"<svg class="tornado" width="100%" height="{}" aria-hidden="true">"#,
         px(bottom + 22.0)
     );
+    // Names and sizes lie over the lines.
+    let mut texts = String::new();
     let mut top = TOP;
     for swing in swings {
         let _ = write!(
-            svg,
+            texts,
             r#"<text class="lane-name" x="0" y="{y}">{}</text><text class="bar-size" x="100%" y="{y}" text-anchor="end">{}</text>"#,
             escape(&swing.name),
             escape(&swing.size),
@@ -101,6 +103,7 @@ pub fn svg(swings: &[Swing], lines: Lines) -> String {
     };
     line("base", lines.base, 12.0, "as it is");
     line("capacity", lines.capacity, bottom + 16.0, "device is full here");
+    svg.push_str(&texts);
     svg.push_str("</svg>");
     svg
 }

@@ -187,7 +187,7 @@ fn verdict(transfer: &Transfer) -> Option<Block> {
         ["Nothing is waited for:", "all of the traffic runs beside the arithmetic."]
     } else if fits {
         [
-            "It could be hidden:",
+            "Waited for, though it need not be:",
             "the traffic takes no longer than the arithmetic, so with full overlap the step would wait for \
              none of it. That is why gradients start to travel while the backward pass still runs.",
         ]

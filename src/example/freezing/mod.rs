@@ -38,7 +38,7 @@ const OTHER_SIDE: Control = Control::number(
     Field::new(
         "other-side",
         "Other side of a matrix",
-        "d",
+        "d_other",
         Expect::count(&["coordinate", "coordinates"]),
         Rule::Count,
     )
