@@ -124,6 +124,8 @@ test("sixteen bytes for every parameter", async (t) => {
     ["Frozen parameters 2", "2 bytes"],
     ["Megatron-LM 18", "18 bytes"],
     ["bf16 without a master copy 12", "12 bytes"],
+    ["JAX scaling book 10", "10 bytes"],
+    ["Megatron-LM in fp16 20", "20 bytes"],
   ]);
 });
 

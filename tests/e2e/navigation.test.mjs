@@ -68,17 +68,18 @@ test("what was typed survives reload, back and forward, in a sub-folder of a str
   // The links of the page carry it along.
   await page.getByRole("link", { name: "Chapter 8: What splitting a model costs" }).click();
   await shows(heading(page), "What splitting a model costs");
-  await holds(page, { stages: "2 × 8", "micro-batches": "48" });
-  await field(page, "stages").fill("4");
+  const staircase = page.locator("[data-example=staircase]");
+  await holds(staircase, { stages: "2 × 8", "micro-batches": "48" });
+  await field(staircase, "stages").fill("4");
   await carries(page, "stages=4");
 
   await page.goBack();
   await shows(heading(page), "The staircase and its bubble");
   await holds(page, { stages: "2 × 8", "micro-batches": "48" });
   await page.goForward();
-  await holds(page, { stages: "4", "micro-batches": "48" });
+  await holds(staircase, { stages: "4", "micro-batches": "48" });
   await page.reload();
-  await holds(page, { stages: "4", "micro-batches": "48" });
+  await holds(staircase, { stages: "4", "micro-batches": "48" });
 });
 
 /** Types and leaves within one task, before the address was written anew. */
@@ -222,7 +223,7 @@ test("the way back undoes presses", async (t) => {
   const rows = page.locator(".state-row");
   await field(page, "parameters").fill("2M");
 
-  await page.getByRole("button", { name: "Megatron-LM" }).click();
+  await page.getByRole("button", { name: "Megatron-LM 18" }).click();
   await shows(figure(page, "state"), /^36,000,000 bytes/);
   await page.getByRole("button", { name: "Take away Second moment" }).click();
   await shows(figure(page, "state"), /^28,000,000 bytes/);

@@ -167,7 +167,7 @@ test("questions the other way round: each answer is tried, and so is the next nu
 });
 
 test("who counts how: every choice moves its own figure, and the run stays as it is", async (t) => {
-  const page = await openWorkbook(t, { path: "#/your-run/conventions?parameters-from=typed&parameters=7B" });
+  const page = await openWorkbook(t, { path: "#/your-run/conventions?parameters-from=typed&parameters=7B&sequences=8" });
   const choose = (name, value) => page.locator(`[data-field="${name}"][value="${value}"]`).check();
   await shows(figure(page, "state-of-chapters"), "112,000,000,000 bytes 112 GB · 104 GiB");
   for (const [name, value, moved, theirs, ours] of [
@@ -247,7 +247,7 @@ test("the sources beside ours: all of them, by topic, by agreement, and in the a
   await page.reload();
   await shows(counted(page), new RegExp(`^${both} of ${all} figures`));
   await page.getByLabel("Topic").selectOption("Number formats");
-  await shows(counted(page), `None of ${all} figures.`);
+  await shows(counted(page), `None of ${all} figures: choose another topic, or another agreement.`);
   await page.getByLabel("Agreement").selectOption("");
   await shows(counted(page), new RegExp(`^${tally("topic", "Number formats")} of ${all} figures`));
 });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { field, figure, openWorkbook, shows, violations } from "./support.mjs";
+import { field, figure, openWorkbook, said, shows, violations } from "./support.mjs";
 
 const example = (page, name) => page.locator(`[data-example=${name}]`);
 const numbers = (page, label) => page.getByRole("group", { name: label, exact: true });
@@ -81,7 +81,17 @@ test("devices that cannot be divided are said to be that, wherever they count", 
   assert.equal(await figure(page, "worker-total").count(), 0);
   await field(page, "devices").fill("70");
   assert.equal(await page.locator(".says .fault").count(), 0);
-  await shows(page.locator(".says").first(), "70 devices: 10 pipelines of 7 stages each, side by side.");
+  await shows(page.locator(".says", { hasText: "70 devices" }), "70 devices: 10 pipelines of 7 stages each, side by side.");
+  // What waits for others says so at its own field, and comes back with them.
+  await page.getByText("Numbers that other examples share").click();
+  await field(page, "devices").fill("65");
+  assert.equal(await field(page, "workers").inputValue(), "– from devices and stages");
+  await shows(said(page, "workers"), /cannot be divided into pipelines of so many stages/);
+  await field(page, "stages").fill("5");
+  assert.equal(await field(page, "workers").inputValue(), "13");
+  // A stage without a layer is none.
+  await field(page, "stages").fill("65");
+  await page.getByText(/Each stage needs a layer of its own/).first().waitFor();
 });
 
 test("this browser keeps the run, and the one that a link replaces", async (t) => {

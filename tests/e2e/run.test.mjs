@@ -403,8 +403,8 @@ const refusals = {
   "inputs of one part": [JSON.stringify({ ...GOOD, inputs: ["parameters"] }), /^The inputs of this plan are missing, or are no pairs/],
   "inputs without a text": [JSON.stringify({ ...GOOD, inputs: [["parameters", null]] }), /^The inputs of this plan are missing, or are no pairs/],
   "names that nobody knows": [
-    JSON.stringify({ ...GOOD, inputs: [["parameters", "5"], ["colour", "blue"], ["stages", "4"]] }),
-    /^This plan holds inputs that this page does not know: colour, stages\./,
+    JSON.stringify({ ...GOOD, inputs: [["parameters", "5"], ["colour", "blue"], ["devices", "4"]] }),
+    /^This plan holds inputs that this page does not know: colour, devices\./,
   ],
   "a box that is neither on nor off": [JSON.stringify({ ...GOOD, inputs: [["parameters", "5"], ["scores", "maybe"]] }), /does not know: scores\./],
   "a choice that there is not": [JSON.stringify({ ...GOOD, inputs: [["sharded", "half"]] }), /does not know: sharded\./],
