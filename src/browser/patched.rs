@@ -26,14 +26,22 @@ impl Patched {
 
     /// Puts `html` within the element of this id, unless it is there already. What is opened stays open.
     pub fn html(&mut self, root: &Element, id: &str, html: &str) {
-        if self.last.get(id).is_some_and(|last| last == html) {
+        // What nothing was put into since it was made is empty.
+        if self.last.get(id).map_or("", String::as_str) == html {
             return;
         }
         let Some(element) = find(root, id) else { return };
-        let opened: Vec<bool> = details(&element).iter().map(HtmlDetailsElement::open).collect();
+        let opens = html.contains("<details");
+        let opened: Vec<bool> = if opens {
+            details(&element).iter().map(HtmlDetailsElement::open).collect()
+        } else {
+            Vec::new()
+        };
         element.set_inner_html(html);
-        for (details, open) in details(&element).iter().zip(opened) {
-            details.set_open(open);
+        if opens {
+            for (details, open) in details(&element).iter().zip(opened) {
+                details.set_open(open);
+            }
         }
         // Whatever was within it is made anew as well.
         let within = format!("{id}-");
@@ -44,8 +52,11 @@ impl Patched {
     /// Sets an attribute of the element of this id, unless it was set to that.
     pub fn attribute(&mut self, root: &Element, id: &str, name: &str, value: &str) {
         let key = format!("{id}-@{name}");
-        if self.last.get(&key).is_some_and(|last| last == value) {
-            return;
+        match self.last.get(&key) {
+            Some(last) if last == value => return,
+            // A button that was made anew is not open, and says so.
+            None if name == "aria-expanded" && value == "false" => return,
+            _ => {}
         }
         if let Some(element) = find(root, id) {
             let _ = element.set_attribute(name, value);
