@@ -26,8 +26,7 @@ impl Patched {
 
     /// Puts `html` within the element of this id, unless it is there already. What is opened stays open.
     pub fn html(&mut self, root: &Element, id: &str, html: &str) {
-        // What nothing was put into since it was made is empty.
-        if self.last.get(id).map_or("", String::as_str) == html {
+        if self.last.get(id).is_some_and(|last| last == html) {
             return;
         }
         let Some(element) = find(root, id) else { return };
@@ -52,11 +51,8 @@ impl Patched {
     /// Sets an attribute of the element of this id, unless it was set to that.
     pub fn attribute(&mut self, root: &Element, id: &str, name: &str, value: &str) {
         let key = format!("{id}-@{name}");
-        match self.last.get(&key) {
-            Some(last) if last == value => return,
-            // A button that was made anew is not open, and says so.
-            None if name == "aria-expanded" && value == "false" => return,
-            _ => {}
+        if self.last.get(&key).is_some_and(|last| last == value) {
+            return;
         }
         if let Some(element) = find(root, id) {
             let _ = element.set_attribute(name, value);

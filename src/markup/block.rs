@@ -60,7 +60,12 @@ impl Writer<'_> {
     }
 
     fn labelled(&mut self, shown: &Shown) {
-        self.html.open("div", &[("class", "labelled")]).open("dt", &[]).text(&shown.label);
+        let id =
+            if self.id.is_empty() { String::new() } else { labelled_id(self.id, self.figures) };
+        self.html
+            .open("div", &[("class", "labelled"), ("id", &id)])
+            .open("dt", &[])
+            .text(&shown.label);
         if !shown.note.is_empty() {
             self.html.text(" ").element("small", &[], &shown.note);
         }
@@ -237,6 +242,11 @@ pub(super) fn offer_id(block: &str, place: usize) -> String {
 /// The id of a figure's button.
 pub(super) fn button_id(block: &str, figure: usize) -> String {
     format!("{block}-f{figure}")
+}
+
+/// The id of what holds a figure and the place for its derivation, and spreads out while that is open.
+pub(super) fn labelled_id(block: &str, figure: usize) -> String {
+    format!("{block}-l{figure}")
 }
 
 /// The id of the place for its derivation.

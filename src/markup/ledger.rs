@@ -1,6 +1,6 @@
 //! The table of the ledger: a native table with fields in its cells, and the totals below.
 
-use super::block::{button, derived_id};
+use super::block::{button, derived_id, labelled_id};
 use super::control::{cell_id, field_patches, input};
 use super::worked::derivation;
 use super::{Markup, Patch, Place};
@@ -148,7 +148,8 @@ fn row_skeleton(html: &mut Markup, row: usize, id: &str) {
 
 /// The place for a derivation, below its row and across the whole table.
 fn derived_row(html: &mut Markup, id: &str) {
-    html.raw("<tr class=\"derived-row\"><td colspan=\"6\">")
+    html.open("tr", &[("class", "derived-row"), ("id", &labelled_id(id, 0))])
+        .raw("<td colspan=\"6\">")
         .element("div", &[("id", &derived_id(id, 0)), ("class", "derived")], "")
         .raw("</td></tr>");
 }

@@ -1,6 +1,6 @@
 //! A worked example: what stays, and what changes with the run.
 
-use super::block::{block, button_id, derived_id, offer_id};
+use super::block::{block, button_id, derived_id, labelled_id, offer_id};
 use super::{Markup, Patch, control, formula, ledger};
 use crate::scenario::{Block, Control, Files, Kind, Run, Shown, Worked};
 
@@ -138,8 +138,13 @@ pub fn patches(worked: &Worked, run: &Run, opened: Option<&str>, prefix: &str) -
     }
     for (place, blocks) in (worked.work_out)(run).iter().enumerate() {
         let section = section_id(prefix, place);
-        let places: String = (0..blocks.len())
-            .map(|block| format!("<div id=\"{section}-{block}\"></div>"))
+        let places: String = blocks
+            .iter()
+            .enumerate()
+            .map(|(block, one)| {
+                let class = if is_small(one) { " class=\"small\"" } else { "" };
+                format!("<div id=\"{section}-{block}\"{class}></div>")
+            })
             .collect();
         patches.push(Patch::Html(section.clone(), places));
         for (number, one) in blocks.iter().enumerate() {
@@ -157,6 +162,11 @@ pub fn patches(worked: &Worked, run: &Run, opened: Option<&str>, prefix: &str) -
     patches
 }
 
+/// Whether a block is a picture that has room beside others of its kind.
+fn is_small(block: &Block) -> bool {
+    matches!(block, Block::Picture(drawing) if drawing.svg.starts_with("<svg class=\"division\""))
+}
+
 /// The place of each derivation in a block: empty, but for the one that is open.
 fn derivations(patches: &mut Vec<Patch>, block: &Block, opened: Option<&str>, id: &str) {
     for (number, shown) in block.figures().into_iter().enumerate() {
@@ -172,12 +182,19 @@ pub(super) fn derivation(
     id: &str,
     number: usize,
 ) {
-    let Ok(derivation) = &shown.figure else { return };
     let row = shown.row.map(|row| row.to_string()).unwrap_or_default();
-    let open = opened == Some(&figure_key(shown.name, &row));
-    let html = if open { formula(derivation) } else { String::new() };
+    let wanted = opened == Some(&figure_key(shown.name, &row));
+    // Where there is no figure now, what it came from does not stay either.
+    let html = match &shown.figure {
+        Ok(derivation) if wanted => formula(derivation),
+        _ => String::new(),
+    };
+    let open = (!html.is_empty()).to_string();
     patches.push(Patch::Html(derived_id(id, number), html));
-    patches.push(Patch::Attribute(button_id(id, number), "aria-expanded", open.to_string()));
+    if shown.figure.is_ok() {
+        patches.push(Patch::Attribute(button_id(id, number), "aria-expanded", open.clone()));
+    }
+    patches.push(Patch::Attribute(labelled_id(id, number), "data-open", open));
 }
 
 /// What tells figures apart that can be open.
