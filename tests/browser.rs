@@ -12,12 +12,15 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// Lets everything run that an event has set off.
+/// Lets everything run that an event has set off: what is on the screen follows at once, what is not a
+/// turn later.
 async fn settle() {
-    let timeout = js_sys::Promise::new(&mut |done, _| {
-        window().set_timeout_with_callback(&done).unwrap();
-    });
-    wasm_bindgen_futures::JsFuture::from(timeout).await.unwrap();
+    for _ in 0..2 {
+        let timeout = js_sys::Promise::new(&mut |done, _| {
+            window().set_timeout_with_callback(&done).unwrap();
+        });
+        wasm_bindgen_futures::JsFuture::from(timeout).await.unwrap();
+    }
 }
 
 /// An example on the page, in a place of its own.

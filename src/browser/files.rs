@@ -1,7 +1,7 @@
 //! Files: saving a text as one, and reading the one that a reader picks, drops or pastes.
 
 use js_sys::{Array, JSON, Object, Reflect};
-use leptos::prelude::document;
+use leptos::prelude::{document, window_event_listener_untyped};
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -62,6 +62,17 @@ pub fn drags_file(event: &DragEvent) -> bool {
     event.data_transfer().is_some_and(|dragged| {
         dragged.types().iter().any(|kind| kind.as_string().as_deref() == Some("Files"))
     })
+}
+
+/// Has the page stay when a file is dropped beside what takes files: a browser would go to the file.
+pub fn stay_when_files_drop() {
+    for name in ["dragover", "drop"] {
+        window_event_listener_untyped(name, |event| {
+            if event.dyn_ref::<DragEvent>().is_some_and(drags_file) {
+                event.prevent_default();
+            }
+        });
+    }
 }
 
 /// The file that was dropped.

@@ -180,7 +180,7 @@ impl fmt::Display for EstimateError {
                  it, or send less often.",
             ),
             Self::NeverReached => f.write_str(
-                "One more adds nothing here, so no number of them gets there.",
+                "This grows by nothing, however many there are, and never catches up. Give it a size above 0.",
             ),
             Self::TooManyCells => f.write_str(
                 "These are too many cells to go through one by one; use the closed forms instead.",

@@ -24,6 +24,7 @@ pub fn start() {
     browser::show_panics();
     if let Some(place) = browser::take_over("workbook") {
         mount_to(place, || view! { <Page /> }).forget();
+        browser::stay_when_files_drop();
         browser::announce_start();
     }
 }
