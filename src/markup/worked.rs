@@ -194,7 +194,7 @@ pub(super) fn derivation(
     if shown.figure.is_ok() {
         patches.push(Patch::Attribute(button_id(id, number), "aria-expanded", open.clone()));
     }
-    patches.push(Patch::Attribute(labelled_id(id, number), "data-open", open));
+    patches.push(Patch::Attribute(labelled_id(id, number), "data-spread", open));
 }
 
 /// What tells figures apart that can be open.
