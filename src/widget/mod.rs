@@ -1,6 +1,7 @@
 //! An example on the page, what a page may ask of it, and what every example offers.
 
 pub(crate) mod dynamic;
+mod put;
 mod sheet;
 mod staircase;
 pub(crate) mod toolbar;

@@ -2,6 +2,7 @@
 //! that change the run, and the one effect that puts what changed onto the page.
 
 use super::dynamic::{clicked, drag, key, pointer};
+use super::put::put_on_page;
 use super::{Sheet, fresh_id, staircase};
 use crate::browser::{self, ChangedInput, FileFault, JsonParts, Patched};
 use crate::markup::{self, Patch, Place};
@@ -11,7 +12,6 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
-use web_sys::Element;
 
 /// A worked example, opened on a run that others may share.
 #[derive(Clone, Copy)]
@@ -57,6 +57,8 @@ struct OnPage {
     file: RwSignal<String>,
     /// What all its ids start with.
     prefix: StoredValue<String>,
+    /// Whether it is on the screen, or nearly so.
+    in_view: StoredValue<bool>,
 }
 
 impl OnPage {
@@ -68,6 +70,7 @@ impl OnPage {
             opened: RwSignal::new(None),
             file: RwSignal::new(String::new()),
             prefix,
+            in_view: StoredValue::new(true),
         }
     }
 
@@ -82,7 +85,7 @@ impl OnPage {
             });
             let _ = root.remove_attribute("aria-busy");
         });
-        let (in_view, waits) = (StoredValue::new(true), StoredValue::new(false));
+        let (in_view, waits) = (self.in_view, StoredValue::new(false));
         Effect::new(move |_| {
             let Some(root) = root.get() else { return };
             self.look();
@@ -104,7 +107,7 @@ impl OnPage {
         root.on_load(move |root| {
             let sheet = self.sheet;
             browser::follow_view(&root, move |now| {
-                in_view.try_set_value(now);
+                self.in_view.try_set_value(now);
             });
             browser::fill_parts(&root, move |name, place| {
                 let name = name.to_owned();
@@ -171,6 +174,8 @@ impl OnPage {
 
     /// Fields and cursors change with each input, boxes, choices and files with a change.
     fn typed(self, event: &Event, at_change: bool) {
+        // Who types in it sees it, whatever was told last.
+        self.in_view.set_value(true);
         if at_change
             && let (Some(files), Some(input)) =
                 (self.worked.files, browser::closest_input(event, "[data-open]"))
@@ -191,6 +196,7 @@ impl OnPage {
     }
 
     fn pressed(self, event: &MouseEvent) {
+        self.in_view.set_value(true);
         let Some(button) = browser::closest(event, "button") else { return };
         let data = |name| button.get_attribute(name);
         if let Some(name) = data("data-figure") {
@@ -317,14 +323,5 @@ impl OnPage {
             let slider = self.prefix.with_value(|prefix| format!("{prefix}-{}", control.name()));
             browser::focus_soon(&slider);
         }
-    }
-}
-
-fn put_on_page(patched: &mut Patched, root: &Element, patch: &Patch) {
-    match patch {
-        Patch::Html(id, html) => patched.html(root, id, html),
-        Patch::Value(id, text) => browser::set_value(root, id, text),
-        Patch::Checked(id, on) => browser::set_checked(root, id, *on),
-        Patch::Attribute(id, name, value) => patched.attribute(root, id, name, value),
     }
 }
