@@ -16,6 +16,7 @@
 //! | [`source`] | what papers and tools print, beside our estimates | anywhere |
 //! | [`markup`] | what examples show, as HTML in text | anywhere |
 //! | [`example`] | the worked examples as data, one file each | anywhere |
+//! | [`exercise`] | what is asked, how answers are judged, what is kept of them | anywhere |
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
 //! | `widget` | an example on the page: its events, and putting onto the page what changed | the browser |
 //! | `page` | contents, chapters, one example | the browser |
@@ -26,6 +27,7 @@
 pub mod derivation;
 pub mod estimate;
 pub mod example;
+pub mod exercise;
 pub mod markup;
 pub mod picture;
 pub mod quantity;

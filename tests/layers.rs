@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up.
-const LAYERS: [&str; 11] = [
+const LAYERS: [&str; 12] = [
     "quantity",
     "derivation",
     "estimate",
@@ -14,6 +14,7 @@ const LAYERS: [&str; 11] = [
     "source",
     "markup",
     "example",
+    "exercise",
     "browser",
     "widget",
     "page",

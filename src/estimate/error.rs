@@ -8,6 +8,8 @@ use std::fmt;
 /// Why an estimate cannot be made, and what to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EstimateError {
+    /// An input that was not given.
+    NotGiven,
     /// Something is counted that has to be a whole number of at least one.
     NotACount {
         /// What is counted.
@@ -138,6 +140,7 @@ pub enum EstimateError {
 impl fmt::Display for EstimateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::NotGiven => f.write_str("An input is missing."),
             Self::NotACount { what, value } => write!(
                 f,
                 "The number of {what} has to be a whole number of at least 1; this is {}.",

@@ -1,0 +1,69 @@
+//! What exercises can ask for: each estimate with its inputs, its steps, and what comes out of it under
+//! each misconception.
+
+mod inputs;
+mod misconception;
+mod pipeline;
+
+pub use inputs::{Inputs, Need};
+pub use misconception::Misconception;
+
+use crate::derivation::Derivation;
+use crate::estimate::EstimateError;
+use crate::quantity::Quantity;
+use crate::quantity::read::Expect;
+
+/// Everything that exercises can ask for, subject by subject.
+const SUBJECTS: &[&[Ask]] = &[pipeline::ASKS];
+
+/// Something that an exercise can ask for.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask {
+    /// Its name in files of exercises.
+    pub name: &'static str,
+    /// The inputs it needs.
+    pub needs: &'static [Need],
+    /// What comes out.
+    pub answer: Answer,
+}
+
+/// What comes out of an estimate.
+#[derive(Clone, Copy, Debug)]
+pub enum Answer {
+    /// A number, which is read as `expect` says.
+    Number {
+        /// How an answer is read.
+        expect: Expect,
+        /// The steps to it; the last one is the answer. A later step holds earlier ones as terms.
+        steps: fn(&Inputs) -> Result<Vec<Derivation>, EstimateError>,
+        /// What comes out under a changed assumption.
+        mistakes: &'static [Mistake],
+    },
+    /// The key of the option that is right, and the figures that decide it.
+    Decision {
+        /// All keys that can come out.
+        keys: &'static [&'static str],
+        /// The key, and the steps that lead to it.
+        decide: fn(&Inputs) -> Result<(&'static str, Vec<Derivation>), EstimateError>,
+    },
+}
+
+/// What comes out of an estimate under a changed assumption.
+#[derive(Clone, Copy, Debug)]
+pub struct Mistake {
+    /// The misconception.
+    pub is: Misconception,
+    /// The value that somebody who holds it gets; an error where it cannot arise with these inputs.
+    pub value: fn(&Inputs) -> Result<Quantity, EstimateError>,
+}
+
+/// The estimate of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Ask> {
+    all().find(|ask| ask.name == name)
+}
+
+/// All estimates.
+pub fn all() -> impl Iterator<Item = &'static Ask> {
+    SUBJECTS.iter().copied().flatten()
+}
