@@ -2,7 +2,7 @@ PORT ?= 8080
 export PORT
 
 # What the page is made of. Folders count too: they change when a file goes.
-SOURCES := $(shell find $(wildcard src style assets .cargo *.html *.toml) Cargo.lock start.js \
+SOURCES := $(shell find $(wildcard src style assets exercises .cargo *.html *.toml) Cargo.lock build.rs start.js \
 	package-lock.json scripts/seal.mjs)
 TOOLS := . scripts/env.sh &&
 

@@ -7,5 +7,8 @@
 pub mod check;
 pub mod deal;
 pub mod estimates;
+pub mod lists;
 pub mod record;
 pub mod schema;
+pub mod shipped;
+pub mod variants;

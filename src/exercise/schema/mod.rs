@@ -3,9 +3,21 @@
 //! This folder stands by itself: the build reads every shipped file with it, and the page a lecturer's
 //! own. It knows what a file may hold, but neither the estimates nor what a browser shows.
 
+mod answers;
+mod cells;
+mod fields;
+pub mod keys;
+pub mod known;
+mod names;
+mod nearest;
 pub mod node;
+mod part;
+mod read;
+mod scope;
 
+pub use names::ESTIMATES;
 pub use node::{Fault, Node, Value};
+pub use read::{exercises, read, sift, twice};
 
 /// An exercise as its file has it.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,6 +163,14 @@ pub struct Row {
     pub cells: Vec<Cell>,
     /// Its line.
     pub line: u32,
+}
+
+impl Row {
+    /// How many of its cells are asked for.
+    #[must_use]
+    pub fn asked(&self) -> usize {
+        self.cells.iter().filter(|cell| matches!(cell, Cell::Asked(..))).count()
+    }
 }
 
 /// A cell of a table.

@@ -3,6 +3,7 @@
 use jsonc_parser::ast::Value as Json;
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
@@ -62,8 +63,8 @@ impl fmt::Display for Fault {
 }
 
 impl Node {
-    /// Reads a file: JSON where it begins with a brace or a bracket that TOML could not begin with,
-    /// TOML otherwise.
+    /// Reads a file: JSON where it begins with a brace, a list of tables or a comment of JSON, TOML
+    /// otherwise. A byte-order mark before it is left out.
     ///
     /// # Errors
     /// The first fault that keeps it from being read at all.
@@ -74,7 +75,10 @@ impl Node {
                 "This file is longer than a megabyte; no file of exercises is.",
             ));
         }
-        if text.trim_start().starts_with('{') {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let start = text.trim_start();
+        let list = start.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+        if list || start.starts_with(['{', '/']) {
             Self::from_json(text)
         } else {
             Self::from_toml(text)
@@ -182,7 +186,7 @@ fn of_toml_table(table: &DeTable<'_>, lines: &Lines) -> Value {
         .map(|(key, value)| {
             // A table of its own begins where its heading stands, which is where its name does.
             let line = lines.of_span(&key.span());
-            let value = of_toml(value.get_ref(), line, lines);
+            let value = of_toml(value.get_ref(), lines);
             (key.span().start, key.get_ref().to_string(), Node { line, value })
         })
         .collect();
@@ -190,7 +194,7 @@ fn of_toml_table(table: &DeTable<'_>, lines: &Lines) -> Value {
     Value::Table(pairs.into_iter().map(|(_, name, node)| (name, node)).collect())
 }
 
-fn of_toml(value: &DeValue<'_>, _line: u32, lines: &Lines) -> Value {
+fn of_toml(value: &DeValue<'_>, lines: &Lines) -> Value {
     match value {
         DeValue::String(text) => Value::Text(text.to_string()),
         DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
@@ -206,7 +210,7 @@ fn of_toml(value: &DeValue<'_>, _line: u32, lines: &Lines) -> Value {
                 .iter()
                 .map(|item| {
                     let line = lines.of_span(&item.span());
-                    Node { line, value: of_toml(item.get_ref(), line, lines) }
+                    Node { line, value: of_toml(item.get_ref(), lines) }
                 })
                 .collect(),
         ),
@@ -232,11 +236,12 @@ fn of_json(value: &Json<'_>, lines: &Lines) -> Result<Node, Fault> {
         ),
         Json::Object(object) => {
             let mut pairs: Vec<(String, Node)> = Vec::new();
+            let mut names = BTreeSet::new();
             for property in &object.properties {
                 let name = property.name.as_str().to_owned();
                 let mut node = of_json(&property.value, lines)?;
                 node.line = lines.at(property.range.start);
-                if pairs.iter().any(|(other, _)| *other == name) {
+                if !names.insert(name.clone()) {
                     return Err(Fault::new(
                         node.line,
                         format!("“{name}” stands twice in one table."),
