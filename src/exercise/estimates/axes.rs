@@ -1,12 +1,12 @@
 //! The axes of parallelism: what each of them moves.
 
 use super::ask::{scaled, value};
+use super::common::{
+    BYTES_FORGOTTEN, FULL_PRECISION, LAYERS_FORGOTTEN, POSITIONS_FORGOTTEN, SEQUENCES_FORGOTTEN,
+};
 use super::communication::gradients;
 use super::fields::{
     BYTES_PER_VALUE, EXCHANGES, LAYERS, PARAMETERS, POSITIONS, SEQUENCES, STAGES, WIDTH,
-};
-use super::misconception::{
-    BYTES_FORGOTTEN, FULL_PRECISION, LAYERS_FORGOTTEN, POSITIONS_FORGOTTEN, SEQUENCES_FORGOTTEN,
 };
 use super::state::bytes;
 use super::{Ask, Inputs, Misconception, Mistake, Need};

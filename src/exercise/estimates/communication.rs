@@ -1,8 +1,8 @@
 //! Communication: the gradients on a link, beside the computation.
 
 use super::ask::{scaled, value};
+use super::common::{BYTES_FORGOTTEN, FULL_PRECISION, STATE_FOR_WEIGHTS};
 use super::fields::{COMPUTE, LINK, PARAMETERS};
-use super::misconception::{BYTES_FORGOTTEN, FULL_PRECISION, STATE_FOR_WEIGHTS};
 use super::state::{bytes, bytes_per_parameter};
 use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
@@ -121,12 +121,12 @@ pub(super) const ASKS: &[Ask] = &[
 ];
 
 const LINK_IN_BITS: Misconception = Misconception::new(
-    "link-in-bits",
+    "rate-in-bits",
     "Bytes per second read as bits",
     "This takes the link's rate to be in bits. It is given in bytes per second, as the payload is in bytes.",
 );
 const LINK_IN_BYTES: Misconception = Misconception::new(
-    "link-in-bytes",
+    "rate-in-bytes",
     "Bits per second read as bytes",
     "This takes the link's rate to be in bytes. It is given in bits, of which a byte has eight.",
 );

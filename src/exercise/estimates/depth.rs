@@ -46,9 +46,6 @@ pub(super) const ASKS: &[Ask] = &[
         &[
             Mistake::new(STORED_FOR_FACTOR, |inputs| value(depth(inputs)?.real_stored())),
             Mistake::new(CHECKPOINTS_ONLY, |inputs| value(depth(inputs)?.real_segments())),
-            Mistake::new(FRACTION_FOR_FACTOR, |inputs| {
-                Ok(Quantity::plain(1).over(depth(inputs)?.real_factor()?.value())?)
-            }),
         ],
     ),
     Ask::number(
@@ -62,7 +59,6 @@ pub(super) const ASKS: &[Ask] = &[
             Ok(vec![stored, Derivation::new("Share that is stored", "f", share)?.as_share()])
         },
         &[
-            Mistake::new(FACTOR_FOR_FRACTION, |inputs| value(depth(inputs)?.real_factor())),
             Mistake::new(CHECKPOINTS_ONLY, |inputs| scaled(&share(inputs)?, 1, 2)),
             Mistake::new(SAVED_FOR_LEFT, |inputs| Ok(Quantity::plain(1).minus(&share(inputs)?)?)),
         ],
@@ -162,17 +158,6 @@ const STORED_FOR_FACTOR: Misconception = Misconception::new(
     "stored-for-factor",
     "2√L for the factor",
     "This is what is stored. The factor is what was stored before, L, over that.",
-);
-const FRACTION_FOR_FACTOR: Misconception = Misconception::new(
-    "fraction-for-factor",
-    "The fraction for the factor",
-    "This is the share that is left. The factor by which something falls is the other way round, before over \
-     after.",
-);
-const FACTOR_FOR_FRACTION: Misconception = Misconception::new(
-    "factor-for-fraction",
-    "The factor for the fraction",
-    "This is the factor by which the store falls. The share that is left is the other way round, after over before.",
 );
 const SAVED_FOR_LEFT: Misconception = Misconception::new(
     "saved-for-left",

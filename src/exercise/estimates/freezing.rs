@@ -1,7 +1,7 @@
 //! What freezing removes from the model state, and what adapters put back.
 
+use super::common::{LAYERS_FORGOTTEN, MOMENTS_FORGOTTEN, WEIGHTS_ONLY};
 use super::fields::{ADAPTED_MATRICES, ADAPTERS, LAYERS, PARAMETERS, RANK, WIDTH};
-use super::misconception::{LAYERS_FORGOTTEN, MOMENTS_FORGOTTEN, WEIGHTS_ONLY};
 use super::state::{bytes, bytes_per_parameter, rows};
 use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};

@@ -3,6 +3,7 @@
 
 mod ask;
 mod axes;
+mod common;
 mod communication;
 mod depth;
 mod fields;

@@ -1,11 +1,11 @@
 //! Activations, counted per token, beside a state that is counted per parameter.
 
 use super::ask::{scaled, value};
-use super::fields::{ARRAYS, BYTES_PER_VALUE, LAYERS, PARAMETERS, POSITIONS, SEQUENCES, WIDTH};
-use super::misconception::{
+use super::common::{
     BYTES_FORGOTTEN, LAYERS_FORGOTTEN, MOMENTS_FORGOTTEN, POSITIONS_FORGOTTEN, SEQUENCES_FORGOTTEN,
     WEIGHTS_ONLY,
 };
+use super::fields::{ARRAYS, BYTES_PER_VALUE, LAYERS, PARAMETERS, POSITIONS, SEQUENCES, WIDTH};
 use super::state::{bytes, model_state, state};
 use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
@@ -145,10 +145,9 @@ const ADDED: Misconception = Misconception::new(
     "This adds sequences and positions. Every sequence has all the positions, so their numbers multiply.",
 );
 const ARRAYS_FORGOTTEN: Misconception = Misconception::new(
-    "one-array",
-    "One array per layer",
-    "This keeps one vector per token and layer. A layer leaves several: its input, three projections, the output \
-     of attention, and those of the feed-forward.",
+    "one-array-per-layer",
+    "One array for each layer",
+    "Every layer counts here, but with one array only. A layer saves several of this shape.",
 );
 const WIDTH_SQUARED: Misconception = Misconception::new(
     "width-squared",

@@ -84,7 +84,7 @@ const SHARE_ALONE: Misconception = Misconception::new(
     "This is the share of the state alone. A device also holds the activations of its own batch.",
 );
 const NOTHING_SHARED: Misconception = Misconception::new(
-    "nothing-shared",
+    "state-undivided",
     "The state undivided",
     "This leaves every device the whole state. It is divided among all of them.",
 );

@@ -1,9 +1,9 @@
 //! The state divided among devices: totals, shares, and how few devices are enough.
 
-use super::fields::{CAPACITY, DEVICES, GIVEN_ACTIVATIONS, PARAMETERS};
-use super::misconception::{
+use super::common::{
     MOMENTS_FORGOTTEN, ONE_DEVICE_TOO_FEW, SHARE_FOR_TOTAL, TOTAL_FOR_SHARE, WEIGHTS_ONLY,
 };
+use super::fields::{CAPACITY, DEVICES, GIVEN_ACTIVATIONS, PARAMETERS};
 use super::state::{bytes, model_state, rows, state};
 use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};

@@ -1,11 +1,11 @@
 //! The sixteen bytes of a parameter, and what a model makes of them.
 
 use super::ask::value;
-use super::fields::PARAMETERS;
-use super::misconception::{
+use super::common::{
     ALL_IN_FULL_PRECISION, FULL_PRECISION, GRADIENTS_FORGOTTEN, MASTER_FORGOTTEN,
     MOMENTS_FORGOTTEN, STATE_FOR_WEIGHTS, WEIGHTS_ONLY,
 };
+use super::fields::PARAMETERS;
 use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
