@@ -1,9 +1,20 @@
 //! What exercises can ask for: each estimate with its inputs, its steps, and what comes out of it under
 //! each misconception.
 
+mod ask;
+mod axes;
+mod common;
+mod communication;
+mod depth;
+mod fields;
+mod freezing;
 mod inputs;
 mod misconception;
+mod per_token;
 mod pipeline;
+mod plan;
+mod shares;
+mod state;
 
 pub use inputs::{DRAWING, Inputs, Need};
 pub use misconception::Misconception;
@@ -14,7 +25,17 @@ use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
 
 /// Everything that exercises can ask for, subject by subject.
-const SUBJECTS: &[&[Ask]] = &[pipeline::ASKS];
+const SUBJECTS: &[&[Ask]] = &[
+    pipeline::ASKS,
+    state::ASKS,
+    freezing::ASKS,
+    shares::ASKS,
+    per_token::ASKS,
+    depth::ASKS,
+    communication::ASKS,
+    axes::ASKS,
+    plan::ASKS,
+];
 
 /// Something that an exercise can ask for.
 #[derive(Clone, Copy, Debug)]

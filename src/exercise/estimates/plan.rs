@@ -1,0 +1,114 @@
+//! A whole plan: what a device holds, and the least that has to be done so that it fits.
+
+use super::depth::{checkpointed, left};
+use super::fields::{CAPACITY, DEVICES, GIVEN_ACTIVATIONS, LAYERS, PARAMETERS};
+use super::shares::share;
+use super::state::state;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
+use crate::derivation::{Derivation, Expression, Term};
+use crate::estimate::EstimateError;
+use crate::quantity::Quantity;
+use crate::quantity::read::Expect;
+
+const DEVICE: &[Need] = &[PARAMETERS, DEVICES, GIVEN_ACTIVATIONS];
+const DEVICE_CHECKPOINTED: &[Need] = &[PARAMETERS, DEVICES, GIVEN_ACTIVATIONS, LAYERS];
+const PLAN: &[Need] = &[PARAMETERS, DEVICES, GIVEN_ACTIVATIONS, LAYERS, CAPACITY];
+
+/// Estimates of a whole plan.
+pub(super) const ASKS: &[Ask] = &[
+    Ask::number(
+        "device-total",
+        DEVICE,
+        Expect::bytes(),
+        |inputs| {
+            let [total, share] = share(inputs)?;
+            let own = Term::new("activations of a device", "M_act", own(inputs)?.clone());
+            let all = Expression::sum([Expression::from(&share), own.into()]);
+            Ok(vec![total, share, Derivation::new("Held by a device", "M_device", all)?])
+        },
+        &[
+            Mistake::new(SHARE_ALONE, alone),
+            Mistake::new(NOTHING_SHARED, |inputs| Ok(state(inputs)?.plus(own(inputs)?)?)),
+            Mistake::new(ALL_SHARED, |inputs| all_shared(inputs, own(inputs)?)),
+        ],
+    ),
+    Ask::number(
+        "device-total-checkpointed",
+        DEVICE_CHECKPOINTED,
+        Expect::bytes(),
+        |inputs| {
+            let [total, share] = share(inputs)?;
+            let mut steps = vec![total];
+            steps.append(&mut checkpointed(inputs)?);
+            let own = steps.last().ok_or(EstimateError::NotGiven)?;
+            let all = Expression::sum([Expression::from(&share), Expression::from(own)]);
+            let all = Derivation::new("Held by a device", "M_device", all)?;
+            steps.extend([share, all]);
+            Ok(steps)
+        },
+        &[
+            Mistake::new(SHARE_ALONE, alone),
+            Mistake::new(WITHOUT_CHECKPOINTS, |inputs| Ok(alone(inputs)?.plus(own(inputs)?)?)),
+            Mistake::new(NOTHING_SHARED, |inputs| Ok(state(inputs)?.plus(&left(inputs)?)?)),
+            Mistake::new(ALL_SHARED, |inputs| all_shared(inputs, &left(inputs)?)),
+        ],
+    ),
+    Ask::decision("first-that-fits", PLAN, WAYS, |inputs| {
+        let [total, share] = share(inputs)?;
+        let (own, left) = (own(inputs)?, left(inputs)?);
+        let capacity = inputs.number("capacity")?;
+        let ways = [
+            (total.value(), own),
+            (total.value(), &left),
+            (share.value(), own),
+            (share.value(), &left),
+        ];
+        let mut first = "none";
+        for (key, (state, activations)) in WAYS.iter().zip(ways) {
+            if first == "none" && state.plus(activations)?.compare(capacity)?.is_le() {
+                first = key;
+            }
+        }
+        let mut steps = vec![total, share];
+        steps.append(&mut checkpointed(inputs)?);
+        Ok((first, steps))
+    }),
+];
+
+/// What may be done so that a run fits, the least first.
+const WAYS: &[&str] = &["neither", "checkpoint", "shard", "both", "none"];
+
+const SHARE_ALONE: Misconception = Misconception::new(
+    "share-alone",
+    "Activations forgotten",
+    "This is the share of the state alone. A device also holds the activations of its own batch.",
+);
+const NOTHING_SHARED: Misconception = Misconception::new(
+    "state-undivided",
+    "The state undivided",
+    "This leaves every device the whole state. It is divided among all of them.",
+);
+const ALL_SHARED: Misconception = Misconception::new(
+    "all-shared",
+    "Activations divided",
+    "This divides the activations too. Each device has those of its own batch, however many devices there are.",
+);
+const WITHOUT_CHECKPOINTS: Misconception = Misconception::new(
+    "without-checkpoints",
+    "Before checkpointing",
+    "This still holds all the activations. Only what checkpointing leaves of them is held now.",
+);
+
+/// The share without anything beside it.
+fn alone(inputs: &Inputs) -> Result<Quantity, EstimateError> {
+    let [_, share] = share(inputs)?;
+    Ok(share.value().clone())
+}
+
+fn own(inputs: &Inputs) -> Result<&Quantity, EstimateError> {
+    inputs.number("given-activations")
+}
+
+fn all_shared(inputs: &Inputs, activations: &Quantity) -> Result<Quantity, EstimateError> {
+    Ok(state(inputs)?.plus(activations)?.over(inputs.number("devices")?)?)
+}
