@@ -1,0 +1,3 @@
+//! What exercises show, as HTML in text.
+
+pub mod drawing;
