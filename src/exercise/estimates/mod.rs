@@ -1,9 +1,21 @@
 //! What exercises can ask for: each estimate with its inputs, its steps, and what comes out of it under
 //! each misconception.
 
+mod accumulation;
+mod activations;
+mod batch;
+mod capacity;
+mod checkpointing;
 mod inputs;
+mod ledger;
 mod misconception;
 mod pipeline;
+mod precision;
+mod recovery;
+mod scaling;
+mod sharding;
+mod transfer;
+mod units;
 
 pub use inputs::{Inputs, Need};
 pub use misconception::Misconception;
@@ -14,7 +26,21 @@ use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
 
 /// Everything that exercises can ask for, subject by subject.
-const SUBJECTS: &[&[Ask]] = &[pipeline::ASKS];
+const SUBJECTS: &[&[Ask]] = &[
+    pipeline::ASKS,
+    ledger::ASKS,
+    activations::ASKS,
+    capacity::ASKS,
+    units::ASKS,
+    sharding::ASKS,
+    accumulation::ASKS,
+    batch::ASKS,
+    precision::ASKS,
+    scaling::ASKS,
+    transfer::ASKS,
+    checkpointing::ASKS,
+    recovery::ASKS,
+];
 
 /// Something that an exercise can ask for.
 #[derive(Clone, Copy, Debug)]
