@@ -13,4 +13,5 @@ pub mod lists;
 pub mod record;
 pub mod schema;
 pub mod shipped;
+pub mod variants;
 pub mod view;

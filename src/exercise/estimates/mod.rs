@@ -1,20 +1,32 @@
 //! What exercises can ask for: each estimate with its inputs, its steps, and what comes out of it under
 //! each misconception.
 
+mod accumulation;
+mod activations;
 mod ask;
 mod axes;
+mod batch;
+mod capacity;
+mod checkpointing;
 mod common;
 mod communication;
 mod depth;
 mod fields;
 mod freezing;
 mod inputs;
+mod ledger;
 mod misconception;
 mod per_token;
 mod pipeline;
 mod plan;
+mod precision;
+mod recovery;
+mod scaling;
+mod sharding;
 mod shares;
 mod state;
+mod transfer;
+mod units;
 
 pub use inputs::{DRAWING, Inputs, Need};
 pub use misconception::Misconception;
@@ -35,6 +47,18 @@ const SUBJECTS: &[&[Ask]] = &[
     communication::ASKS,
     axes::ASKS,
     plan::ASKS,
+    ledger::ASKS,
+    activations::ASKS,
+    capacity::ASKS,
+    units::ASKS,
+    sharding::ASKS,
+    accumulation::ASKS,
+    batch::ASKS,
+    precision::ASKS,
+    scaling::ASKS,
+    transfer::ASKS,
+    checkpointing::ASKS,
+    recovery::ASKS,
 ];
 
 /// Something that an exercise can ask for.

@@ -1,0 +1,144 @@
+//! The effective batch: workers, accumulation steps and sequences.
+
+use super::ledger::unless;
+use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use crate::derivation::{Derivation, Expression, Term};
+use crate::estimate::EstimateError;
+use crate::estimate::accumulation::effective_batch;
+use crate::quantity::Quantity;
+use crate::quantity::read::Expect;
+use crate::scenario::plan::{SEQUENCES, STEPS, WORKERS};
+use crate::scenario::{Field, Rule};
+
+const EFFECTIVE: Need = Need::Number(Field::new(
+    "effective-batch",
+    "Effective batch",
+    "B_eff",
+    Expect::count(&["sequence", "sequences"]),
+    Rule::Count,
+));
+
+/// Estimates of the effective batch.
+pub(super) const ASKS: &[Ask] = &[
+    Ask {
+        name: "effective-batch",
+        needs: &[
+            Need::Number(WORKERS.field),
+            Need::Number(STEPS.field),
+            Need::Number(SEQUENCES.field),
+        ],
+        answer: Answer::Number {
+            expect: Expect::count(&["sequence", "sequences"]),
+            steps: |inputs| {
+                let [workers, steps, sequences] = fleet(inputs)?;
+                Ok(vec![effective_batch(workers, steps, sequences)?])
+            },
+            mistakes: &[
+                Mistake {
+                    is: STEPS_FORGOTTEN,
+                    value: |inputs| {
+                        let [workers, _, sequences] = fleet(inputs)?;
+                        unless_batch(inputs, workers.times(sequences)?)
+                    },
+                },
+                Mistake {
+                    is: WORKERS_FORGOTTEN,
+                    value: |inputs| {
+                        let [_, steps, sequences] = fleet(inputs)?;
+                        unless_batch(inputs, steps.times(sequences)?)
+                    },
+                },
+                Mistake {
+                    is: PASSES_COUNTED,
+                    value: |inputs| {
+                        let [workers, steps, _] = fleet(inputs)?;
+                        unless_batch(inputs, workers.times(steps)?)
+                    },
+                },
+                Mistake {
+                    is: FACTORS_ADDED,
+                    value: |inputs| {
+                        let [workers, steps, sequences] = fleet(inputs)?;
+                        unless_batch(inputs, workers.plus(steps)?.plus(sequences)?)
+                    },
+                },
+            ],
+        },
+    },
+    Ask {
+        name: "accumulation-steps",
+        needs: &[EFFECTIVE, Need::Number(WORKERS.field), Need::Number(SEQUENCES.field)],
+        answer: Answer::Number {
+            expect: Expect::count(&["step", "steps"]),
+            steps: |inputs| {
+                let term = |name: &str, symbol: &str, input| {
+                    Ok::<_, EstimateError>(Term::new(name, symbol, inputs.number(input)?.clone()))
+                };
+                let at_once = Expression::product([
+                    term("workers", "W", "workers")?.into(),
+                    term("sequences", "B", "sequences")?.into(),
+                ]);
+                let batch = term("effective batch", "B_eff", "effective-batch")?;
+                let steps = Expression::from(batch).over(at_once);
+                Ok(vec![Derivation::new("Accumulation steps", "K", steps)?])
+            },
+            mistakes: &[
+                Mistake {
+                    is: WORKERS_FORGOTTEN,
+                    value: |inputs| {
+                        let batch = inputs.number("effective-batch")?;
+                        Ok(batch.over(inputs.number("sequences")?)?)
+                    },
+                },
+                Mistake {
+                    is: SEQUENCES_FORGOTTEN,
+                    value: |inputs| {
+                        let batch = inputs.number("effective-batch")?;
+                        Ok(batch.over(inputs.number("workers")?)?)
+                    },
+                },
+            ],
+        },
+    },
+];
+
+const STEPS_FORGOTTEN: Misconception = Misconception::new(
+    "steps-forgotten",
+    "The accumulation steps are missing",
+    "This is what all workers process at once. The gradients of several such rounds are added before the update.",
+);
+
+const WORKERS_FORGOTTEN: Misconception = Misconception::new(
+    "workers-forgotten",
+    "As if there were one worker",
+    "This holds for a single worker. The others process sequences of their own for the same update.",
+);
+
+const SEQUENCES_FORGOTTEN: Misconception = Misconception::new(
+    "sequences-forgotten",
+    "As if a micro-batch were one sequence",
+    "This would hold with one sequence in a micro-batch. A pass takes several at a time.",
+);
+
+const PASSES_COUNTED: Misconception = Misconception::new(
+    "passes-counted",
+    "Micro-batches counted, not sequences",
+    "This is the number of micro-batches behind one update. Each of them holds several sequences.",
+);
+
+const FACTORS_ADDED: Misconception = Misconception::new(
+    "factors-added",
+    "Added, not multiplied",
+    "The numbers were added. Every worker makes every step with all sequences of its micro-batch, so they \
+     multiply.",
+);
+
+fn fleet(inputs: &Inputs) -> Result<[&Quantity; 3], EstimateError> {
+    Ok([inputs.number("workers")?, inputs.number("steps")?, inputs.number("sequences")?])
+}
+
+/// A wrong effective batch, unless a factor of one makes it right.
+fn unless_batch(inputs: &Inputs, wrong: Quantity) -> Result<Quantity, EstimateError> {
+    let [workers, steps, sequences] = fleet(inputs)?;
+    unless(effective_batch(workers, steps, sequences)?.value(), wrong)
+}

@@ -1,0 +1,307 @@
+//! Totals, margins, and what a device holds.
+
+use super::activations::{
+    FACTOR_MISSING, GROWS, NOT_CHANGED, TIMES, before, changed, one_each, sizes,
+};
+use super::ledger::{MOMENTS, only_if, state, state_without, unless, value};
+use super::misconception::{
+    ACTIVATIONS_FORGOTTEN, BYTES_PER_VALUE_FORGOTTEN, FOUR_BYTES_FORGOTTEN, GRADIENTS_FORGOTTEN,
+    MOMENTS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER, ONE_LAYER, WEIGHTS_ONLY,
+};
+use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use crate::derivation::Derivation;
+use crate::estimate::model_state::Part;
+use crate::estimate::{EstimateError, capacity};
+use crate::quantity::read::Expect;
+use crate::quantity::{Dimension, Quantity};
+use crate::scenario::plan::{
+    ARRAYS, BYTES_PER_VALUE, CAPACITY, LAYERS, MARGIN, PARAMETERS, POSITIONS, SEQUENCES, WIDTH,
+};
+
+const RUN: &[Need] = &[
+    Need::Number(PARAMETERS.field),
+    Need::Number(SEQUENCES.field),
+    Need::Number(POSITIONS.field),
+    Need::Number(WIDTH.field),
+    Need::Number(LAYERS.field),
+    Need::Number(ARRAYS.field),
+    Need::Number(BYTES_PER_VALUE.field),
+];
+const RUN_WITH_MARGIN: &[Need] = &[
+    Need::Number(PARAMETERS.field),
+    Need::Number(SEQUENCES.field),
+    Need::Number(POSITIONS.field),
+    Need::Number(WIDTH.field),
+    Need::Number(LAYERS.field),
+    Need::Number(ARRAYS.field),
+    Need::Number(BYTES_PER_VALUE.field),
+    Need::Number(MARGIN.field),
+];
+
+/// Estimates of totals.
+pub(super) const ASKS: &[Ask] = &[
+    Ask {
+        name: "total-before-margin",
+        needs: RUN,
+        answer: Answer::Number {
+            expect: Expect::bytes(),
+            steps: |inputs| {
+                let parts = [state(inputs)?, sizes(inputs)?.saved()?];
+                let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
+                Ok(parts.into_iter().chain([sum]).collect())
+            },
+            mistakes: TOTAL_MISTAKES,
+        },
+    },
+    Ask {
+        name: "total-after",
+        needs: &[
+            Need::Number(PARAMETERS.field),
+            Need::Number(SEQUENCES.field),
+            Need::Number(POSITIONS.field),
+            Need::Number(WIDTH.field),
+            Need::Number(LAYERS.field),
+            Need::Number(ARRAYS.field),
+            Need::Number(BYTES_PER_VALUE.field),
+            GROWS,
+            TIMES,
+        ],
+        answer: Answer::Number {
+            expect: Expect::bytes(),
+            steps: |inputs| {
+                let parts = [state(inputs)?, changed(inputs)?, sizes(inputs)?.saved()?];
+                let sum = capacity::before_margin(&[&parts[0], &parts[2]])?;
+                Ok(parts.into_iter().chain([sum]).collect())
+            },
+            mistakes: TOTAL_MISTAKES,
+        },
+    },
+    Ask {
+        name: "total-with-margin",
+        needs: RUN_WITH_MARGIN,
+        answer: Answer::Number {
+            expect: Expect::bytes(),
+            steps: |inputs| {
+                let parts = [state(inputs)?, sizes(inputs)?.saved()?];
+                let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
+                let plan = capacity::with_margin(&sum, inputs.number("margin")?)?;
+                Ok(parts.into_iter().chain([sum, plan]).collect())
+            },
+            mistakes: &[
+                Mistake { is: MARGIN_FORGOTTEN, value: |inputs| value(total(inputs)) },
+                Mistake {
+                    is: MARGIN_OF_ACTIVATIONS,
+                    value: |inputs| {
+                        let extra = share_of(inputs, value(sizes(inputs)?.saved())?)?;
+                        Ok(total(inputs)?.value().plus(&extra)?)
+                    },
+                },
+                Mistake {
+                    is: MARGIN_OF_STATE,
+                    value: |inputs| {
+                        let extra = share_of(inputs, value(state(inputs))?)?;
+                        Ok(total(inputs)?.value().plus(&extra)?)
+                    },
+                },
+                Mistake {
+                    is: MARGIN_ALONE,
+                    value: |inputs| share_of(inputs, value(total(inputs))?),
+                },
+                Mistake {
+                    is: MARGIN_OF_RESULT,
+                    value: |inputs| {
+                        let left = Quantity::plain(1).minus(inputs.number("margin")?)?;
+                        Ok(total(inputs)?.value().over(&left)?)
+                    },
+                },
+            ],
+        },
+    },
+    Ask {
+        name: "margin-bytes",
+        needs: RUN_WITH_MARGIN,
+        answer: Answer::Number {
+            expect: Expect::bytes(),
+            steps: |inputs| {
+                let sum = total(inputs)?;
+                let margin = capacity::margin(&sum, inputs.number("margin")?)?;
+                Ok(vec![sum, margin])
+            },
+            mistakes: &[
+                Mistake {
+                    is: TOTAL_FOR_MARGIN,
+                    value: |inputs| {
+                        let sum = value(total(inputs))?;
+                        Ok(sum.plus(&share_of(inputs, sum.clone())?)?)
+                    },
+                },
+                Mistake {
+                    is: MARGIN_OF_ACTIVATIONS,
+                    value: |inputs| share_of(inputs, value(sizes(inputs)?.saved())?),
+                },
+                Mistake {
+                    is: MARGIN_OF_STATE,
+                    value: |inputs| share_of(inputs, value(state(inputs))?),
+                },
+            ],
+        },
+    },
+    Ask {
+        name: "what-fits",
+        needs: &[
+            Need::Number(PARAMETERS.field),
+            Need::Number(SEQUENCES.field),
+            Need::Number(POSITIONS.field),
+            Need::Number(WIDTH.field),
+            Need::Number(LAYERS.field),
+            Need::Number(ARRAYS.field),
+            Need::Number(BYTES_PER_VALUE.field),
+            Need::Number(MARGIN.field),
+            Need::Number(CAPACITY.field),
+        ],
+        answer: Answer::Decision {
+            keys: &["state", "activations", "margin", "fits"],
+            decide: |inputs| {
+                let held = inputs.number("capacity")?;
+                let (state, sum) = (state(inputs)?, total(inputs)?);
+                let plan = capacity::with_margin(&sum, inputs.number("margin")?)?;
+                let lines = [("state", &state), ("activations", &sum), ("margin", &plan)];
+                let mut bursts = "fits";
+                for (line, so_far) in lines.into_iter().rev() {
+                    if !capacity::fit(so_far, held)?.fits {
+                        bursts = line;
+                    }
+                }
+                Ok((bursts, vec![state, sum, plan]))
+            },
+        },
+    },
+];
+
+/// What goes wrong with a total, of a run that is changed or not.
+const TOTAL_MISTAKES: &[Mistake] = &[
+    Mistake { is: ACTIVATIONS_FORGOTTEN, value: |inputs| value(state(inputs)) },
+    Mistake {
+        is: FACTOR_MISSING,
+        value: |inputs| {
+            let bytes = inputs.number("bytes-per-value")?.counted_as(Dimension::PLAIN);
+            only_if(*inputs.number("times")? == bytes)?;
+            with(inputs, value(before(inputs)?.saved())?)
+        },
+    },
+    Mistake {
+        is: NOT_CHANGED,
+        value: |inputs| {
+            only_if(!inputs.word("grows").is_empty())?;
+            with(inputs, value(before(inputs)?.saved())?)
+        },
+    },
+    Mistake {
+        is: STATE_CHANGED,
+        value: |inputs| {
+            let grown = state(inputs)?.value().times(inputs.number("times")?)?;
+            Ok(grown.plus(sizes(inputs)?.saved()?.value())?)
+        },
+    },
+    Mistake { is: MOMENTS_FORGOTTEN, value: |inputs| total_without(inputs, MOMENTS) },
+    Mistake { is: FOUR_BYTES_FORGOTTEN, value: |inputs| total_without(inputs, &[Part::Master]) },
+    Mistake { is: GRADIENTS_FORGOTTEN, value: |inputs| total_without(inputs, &[Part::Gradients]) },
+    Mistake {
+        is: WEIGHTS_ONLY,
+        value: |inputs| Ok(super::ledger::weights(inputs)?.plus(sizes(inputs)?.saved()?.value())?),
+    },
+    Mistake {
+        is: BYTES_PER_VALUE_FORGOTTEN,
+        value: |inputs| {
+            let saved = value(sizes(inputs)?.saved())?;
+            with(inputs, super::activations::values_of(inputs, &saved)?)
+        },
+    },
+    Mistake {
+        is: ONE_LAYER,
+        value: |inputs| {
+            let saved = value(sizes(inputs)?.saved())?;
+            with(inputs, unless(&saved, saved.over(&sizes(inputs)?.layers)?)?)
+        },
+    },
+    Mistake { is: ONE_ARRAY, value: |inputs| with(inputs, value(sizes(inputs)?.one_array())?) },
+    Mistake {
+        is: ONE_ARRAY_PER_LAYER,
+        value: |inputs| with(inputs, value(one_each(inputs)?.saved())?),
+    },
+    Mistake {
+        is: UNITS_MIXED,
+        value: |inputs| {
+            let factor = Quantity::ratio(1_000_000, 1 << 20, Dimension::PLAIN)?;
+            with(inputs, sizes(inputs)?.saved()?.value().times(&factor)?)
+        },
+    },
+];
+
+const MARGIN_FORGOTTEN: Misconception = Misconception::new(
+    "margin-forgotten",
+    "The margin is missing",
+    "This is the total before the margin. A plan leaves room for what it does not count.",
+);
+
+const MARGIN_OF_ACTIVATIONS: Misconception = Misconception::new(
+    "margin-of-activations",
+    "A margin on the activations only",
+    "The margin is taken of the saved activations alone. It is an allowance on everything that the plan counts.",
+);
+
+const MARGIN_OF_STATE: Misconception = Misconception::new(
+    "margin-of-state",
+    "A margin on the model state only",
+    "The margin is taken of the model state alone. It is an allowance on everything that the plan counts.",
+);
+
+const MARGIN_ALONE: Misconception = Misconception::new(
+    "margin-alone",
+    "The margin alone",
+    "This is what the margin adds. The plan holds the total and the margin on top of it.",
+);
+
+const TOTAL_FOR_MARGIN: Misconception = Misconception::new(
+    "total-for-margin",
+    "The whole plan, not its margin",
+    "This is the total together with its margin. Asked is what the margin adds.",
+);
+
+const MARGIN_OF_RESULT: Misconception = Misconception::new(
+    "margin-of-result",
+    "A share of the result",
+    "Here the margin is a share of what comes out in the end. It is a share of the total that it is added to.",
+);
+
+const STATE_CHANGED: Misconception = Misconception::new(
+    "state-changed",
+    "The model state changed as well",
+    "The model state was multiplied too. It follows the parameters, and those stay as they are.",
+);
+
+const UNITS_MIXED: Misconception = Misconception::new(
+    "units-mixed",
+    "Mebibytes added to megabytes",
+    "The activations seem to have been put in MiB and added to the state in MB. A MiB is larger than a MB, so \
+     bring both to bytes before adding.",
+);
+
+/// Model state and saved activations.
+fn total(inputs: &Inputs) -> Result<Derivation, EstimateError> {
+    capacity::before_margin(&[&state(inputs)?, &sizes(inputs)?.saved()?])
+}
+
+fn total_without(inputs: &Inputs, left_out: &[Part]) -> Result<Quantity, EstimateError> {
+    Ok(state_without(inputs, left_out)?.plus(sizes(inputs)?.saved()?.value())?)
+}
+
+/// The model state with other activations.
+fn with(inputs: &Inputs, activations: Quantity) -> Result<Quantity, EstimateError> {
+    Ok(state(inputs)?.value().plus(&activations)?)
+}
+
+/// The margin on a part of the total.
+fn share_of(inputs: &Inputs, part: Quantity) -> Result<Quantity, EstimateError> {
+    Ok(part.times(inputs.number("margin")?)?)
+}

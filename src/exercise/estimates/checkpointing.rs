@@ -1,0 +1,257 @@
+//! Activation checkpointing: what is kept, what is computed again, and when that helps.
+
+use super::activations::{before as sizes, one_each, values_of};
+use super::ledger::{state, unless, value};
+use super::misconception::{
+    ACTIVATIONS_FORGOTTEN, BYTES_PER_VALUE_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER, ONE_LAYER,
+};
+use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use crate::derivation::{Derivation, Expression};
+use crate::estimate::checkpointing::{kept, kept_arrays, slower};
+use crate::estimate::{EstimateError, capacity};
+use crate::quantity::Quantity;
+use crate::quantity::read::Expect;
+use crate::scenario::plan::{
+    ADDED_WORK, ARRAYS, BYTES_PER_VALUE, CAPACITY, COMPUTE, KEPT, LAYERS, PARAMETERS, POSITIONS,
+    SEQUENCES, WIDTH,
+};
+
+const SHAPE: &[Need] = &[
+    Need::Number(SEQUENCES.field),
+    Need::Number(POSITIONS.field),
+    Need::Number(WIDTH.field),
+    Need::Number(LAYERS.field),
+    Need::Number(ARRAYS.field),
+    Need::Number(BYTES_PER_VALUE.field),
+    Need::Number(KEPT.field),
+];
+
+/// Estimates of checkpointing.
+pub(super) const ASKS: &[Ask] = &[
+    Ask {
+        name: "kept-arrays",
+        needs: &[Need::Number(LAYERS.field), Need::Number(KEPT.field)],
+        answer: Answer::Number {
+            expect: Expect::count(&["array", "arrays"]),
+            steps: |inputs| {
+                Ok(vec![kept_arrays(inputs.number("layers")?, inputs.number("kept")?)?])
+            },
+            mistakes: &[Mistake {
+                is: ONE_LAYER,
+                value: |inputs| Ok(inputs.number("kept")?.clone()),
+            }],
+        },
+    },
+    Ask {
+        name: "kept-activations",
+        needs: SHAPE,
+        answer: Answer::Number {
+            expect: Expect::bytes(),
+            steps: |inputs| Ok(vec![all_kept(inputs)?]),
+            mistakes: &[
+                Mistake { is: NOTHING_DROPPED, value: |inputs| value(sizes(inputs)?.saved()) },
+                Mistake { is: DROPPED_FOR_KEPT, value: |inputs| value(dropped(inputs)) },
+                Mistake {
+                    is: BYTES_PER_VALUE_FORGOTTEN,
+                    value: |inputs| values_of(inputs, all_kept(inputs)?.value()),
+                },
+                Mistake {
+                    is: ONE_LAYER,
+                    value: |inputs| {
+                        let all = value(all_kept(inputs))?;
+                        unless(&all, all.over(inputs.number("layers")?)?)
+                    },
+                },
+                Mistake { is: ONE_ARRAY, value: |inputs| value(sizes(inputs)?.one_array()) },
+                Mistake {
+                    is: ONE_ARRAY_PER_LAYER,
+                    value: |inputs| {
+                        unless(all_kept(inputs)?.value(), value(one_each(inputs)?.saved())?)
+                    },
+                },
+            ],
+        },
+    },
+    Ask {
+        name: "activations-dropped",
+        needs: SHAPE,
+        answer: Answer::Number {
+            expect: Expect::bytes(),
+            steps: |inputs| Ok(vec![sizes(inputs)?.saved()?, all_kept(inputs)?, dropped(inputs)?]),
+            mistakes: &[
+                Mistake {
+                    is: KEPT_FOR_DROPPED,
+                    value: |inputs| unless(dropped(inputs)?.value(), value(all_kept(inputs))?),
+                },
+                Mistake { is: ALL_DROPPED, value: |inputs| value(sizes(inputs)?.saved()) },
+            ],
+        },
+    },
+    Ask {
+        name: "kept-total",
+        needs: &[
+            Need::Number(PARAMETERS.field),
+            Need::Number(SEQUENCES.field),
+            Need::Number(POSITIONS.field),
+            Need::Number(WIDTH.field),
+            Need::Number(LAYERS.field),
+            Need::Number(ARRAYS.field),
+            Need::Number(BYTES_PER_VALUE.field),
+            Need::Number(KEPT.field),
+        ],
+        answer: Answer::Number {
+            expect: Expect::bytes(),
+            steps: |inputs| {
+                let parts = [state(inputs)?, all_kept(inputs)?];
+                let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
+                Ok(parts.into_iter().chain([sum]).collect())
+            },
+            mistakes: &[
+                Mistake { is: ACTIVATIONS_FORGOTTEN, value: |inputs| value(state(inputs)) },
+                Mistake {
+                    is: NOTHING_DROPPED,
+                    value: |inputs| {
+                        Ok(state(inputs)?.value().plus(sizes(inputs)?.saved()?.value())?)
+                    },
+                },
+                Mistake {
+                    is: STATE_REDUCED,
+                    value: |inputs| {
+                        let share = inputs.number("kept")?.over(inputs.number("arrays")?)?;
+                        let smaller = state(inputs)?.value().times(&share)?;
+                        Ok(smaller.plus(all_kept(inputs)?.value())?)
+                    },
+                },
+                Mistake { is: STATE_FORGOTTEN, value: |inputs| value(all_kept(inputs)) },
+            ],
+        },
+    },
+    Ask {
+        name: "recompute-helps",
+        needs: &[
+            Need::Number(PARAMETERS.field),
+            Need::Number(SEQUENCES.field),
+            Need::Number(POSITIONS.field),
+            Need::Number(WIDTH.field),
+            Need::Number(LAYERS.field),
+            Need::Number(ARRAYS.field),
+            Need::Number(BYTES_PER_VALUE.field),
+            Need::Number(KEPT.field),
+            Need::Number(CAPACITY.field),
+        ],
+        answer: Answer::Decision {
+            keys: &["not-needed", "makes-it-fit", "not-enough"],
+            decide: |inputs| {
+                let (state, held) = (state(inputs)?, inputs.number("capacity")?);
+                let all = capacity::before_margin(&[&state, &sizes(inputs)?.saved()?])?;
+                let fewer = capacity::before_margin(&[&state, &all_kept(inputs)?])?;
+                let fits = |total| Ok::<_, EstimateError>(capacity::fit(total, held)?.fits);
+                let key = match (fits(&all)?, fits(&fewer)?) {
+                    (true, _) => "not-needed",
+                    (false, true) => "makes-it-fit",
+                    (false, false) => "not-enough",
+                };
+                Ok((key, vec![all, fewer]))
+            },
+        },
+    },
+    Ask {
+        name: "recompute-time",
+        needs: &[Need::Number(COMPUTE.field), Need::Number(ADDED_WORK.field)],
+        answer: Answer::Number {
+            expect: Expect::seconds(),
+            steps: |inputs| {
+                Ok(vec![slower(inputs.number("compute")?, inputs.number("added-work")?)?])
+            },
+            mistakes: &[
+                Mistake {
+                    is: FRACTION_FOR_FACTOR,
+                    value: |inputs| {
+                        Ok(inputs.number("compute")?.times(inputs.number("added-work")?)?)
+                    },
+                },
+                Mistake {
+                    is: TAKEN_OFF,
+                    value: |inputs| {
+                        let left = Quantity::plain(1).minus(inputs.number("added-work")?)?;
+                        Ok(inputs.number("compute")?.times(&left)?)
+                    },
+                },
+                Mistake {
+                    is: FACTOR_ADDED,
+                    value: |inputs| {
+                        let factor = Quantity::plain(2).plus(inputs.number("added-work")?)?;
+                        Ok(inputs.number("compute")?.times(&factor)?)
+                    },
+                },
+            ],
+        },
+    },
+];
+
+const NOTHING_DROPPED: Misconception = Misconception::new(
+    "nothing-dropped",
+    "All arrays still saved",
+    "This counts every saved array. Only the arrays that are kept stay; the others are computed again when they \
+     are needed.",
+);
+
+const DROPPED_FOR_KEPT: Misconception = Misconception::new(
+    "dropped-for-kept",
+    "What is dropped, not what is kept",
+    "This is what the dropped arrays would take. Asked is what remains.",
+);
+
+const KEPT_FOR_DROPPED: Misconception = Misconception::new(
+    "kept-for-dropped",
+    "What is kept, not what is dropped",
+    "This is what the kept arrays take. Asked is what the others no longer do.",
+);
+
+const ALL_DROPPED: Misconception = Misconception::new(
+    "all-dropped",
+    "As if nothing were kept",
+    "This is what all arrays take. Some of them are still kept, and those free nothing.",
+);
+
+const STATE_REDUCED: Misconception = Misconception::new(
+    "state-reduced",
+    "The model state reduced as well",
+    "The model state was made smaller by the same share. Only activations can be computed again; parameters and \
+     moments cannot.",
+);
+
+const STATE_FORGOTTEN: Misconception = Misconception::new(
+    "state-forgotten",
+    "The model state is missing",
+    "These are the kept activations alone. The model state lies beside them, as large as before.",
+);
+
+const FRACTION_FOR_FACTOR: Misconception = Misconception::new(
+    "fraction-for-factor",
+    "The fraction for the factor",
+    "This is the time that comes on top. The iteration takes the old time and that.",
+);
+
+const TAKEN_OFF: Misconception = Misconception::new(
+    "taken-off",
+    "Taken off, not added",
+    "Here the iteration has become shorter. Computing arrays again is more work, not less.",
+);
+
+const FACTOR_ADDED: Misconception = Misconception::new(
+    "factor-added",
+    "The factor added on top",
+    "The old time is in it twice. The factor of the new time holds the old time already.",
+);
+
+fn all_kept(inputs: &Inputs) -> Result<Derivation, EstimateError> {
+    kept(&sizes(inputs)?, inputs.number("kept")?)
+}
+
+/// What the arrays took that are not kept.
+fn dropped(inputs: &Inputs) -> Result<Derivation, EstimateError> {
+    let (all, kept) = (sizes(inputs)?.saved()?, all_kept(inputs)?);
+    let freed = Expression::from(&all).minus(Expression::from(&kept));
+    Ok(Derivation::new("No longer saved", "M_dropped", freed)?)
+}

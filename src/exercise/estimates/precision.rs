@@ -1,0 +1,251 @@
+//! Updates of a rounded weight, with a finer master copy and without.
+
+use super::ledger::{only_if, unless, value};
+use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use crate::derivation::{Derivation, Expression, Term};
+use crate::estimate::EstimateError;
+use crate::estimate::precision::decimal::Updates;
+use crate::quantity::Quantity;
+use crate::quantity::read::Expect;
+use crate::scenario::{Field, Rule};
+
+const fn number(name: &'static str, label: &'static str, symbol: &'static str) -> Need {
+    Need::Number(Field::new(name, label, symbol, Expect::number(), Rule::Any))
+}
+
+const START: Need = number("weight", "Weight at the start", "w");
+const STEP: Need = number("step-size", "Each update takes off", "s");
+const UPDATES: Need = Need::Number(Field::new(
+    "updates",
+    "Updates",
+    "n",
+    Expect::count(&["update", "updates"]),
+    Rule::Count,
+));
+const PLACES: Need = Need::Number(Field::new(
+    "places",
+    "Decimal places",
+    "d",
+    Expect::count(&["place", "places", "decimals"]),
+    Rule::Whole,
+));
+const ROUNDING: &[Need] = &[START, STEP, UPDATES, PLACES];
+
+/// Estimates of precision.
+pub(super) const ASKS: &[Ask] = &[
+    Ask {
+        name: "rounded-at-once",
+        needs: ROUNDING,
+        answer: Answer::Number {
+            expect: Expect::number(),
+            steps: |inputs| Ok(vec![updates(inputs)?.alone()?]),
+            mistakes: &[
+                Mistake {
+                    is: CUT_OFF,
+                    value: |inputs| {
+                        unless(updates(inputs)?.alone()?.value(), cut_each_time(inputs)?)
+                    },
+                },
+                Mistake {
+                    is: NOT_ROUNDED,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.alone()?.value(), value(updates.master())?)
+                    },
+                },
+                Mistake {
+                    is: ROUNDED_AT_THE_END,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.alone()?.value(), value(updates.copy_of_master())?)
+                    },
+                },
+            ],
+        },
+    },
+    Ask {
+        name: "master-copy",
+        needs: ROUNDING,
+        answer: Answer::Number {
+            expect: Expect::number(),
+            steps: |inputs| Ok(vec![updates(inputs)?.master()?]),
+            mistakes: &[
+                Mistake {
+                    is: MASTER_ROUNDED,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.master()?.value(), value(updates.alone())?)
+                    },
+                },
+                Mistake {
+                    is: COPY_FOR_MASTER,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.master()?.value(), value(updates.copy_of_master())?)
+                    },
+                },
+                Mistake {
+                    is: ONE_UPDATE_SHORT,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        only_if(updates.count() > 1)?;
+                        updates.master_after(updates.count() - 1)
+                    },
+                },
+                Mistake {
+                    is: UPDATE_ADDED,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        updates.master_after(-updates.count())
+                    },
+                },
+            ],
+        },
+    },
+    Ask {
+        name: "rounded-copy",
+        needs: ROUNDING,
+        answer: Answer::Number {
+            expect: Expect::number(),
+            steps: |inputs| {
+                let updates = updates(inputs)?;
+                Ok(vec![updates.master()?, updates.copy_of_master()?])
+            },
+            mistakes: &[
+                Mistake {
+                    is: NOT_ROUNDED,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.copy_of_master()?.value(), value(updates.master())?)
+                    },
+                },
+                Mistake {
+                    is: NO_MASTER,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.copy_of_master()?.value(), value(updates.alone())?)
+                    },
+                },
+                Mistake {
+                    is: CUT_OFF,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        let cut = cut(&value(updates.master())?, updates.places())?;
+                        unless(updates.copy_of_master()?.value(), cut)
+                    },
+                },
+            ],
+        },
+    },
+    Ask {
+        name: "updates-until-visible",
+        needs: &[START, STEP, PLACES],
+        answer: Answer::Number {
+            expect: Expect::count(&["update", "updates"]),
+            steps: |inputs| {
+                let lost = one_update(inputs)?.largest_lost()?;
+                Ok(vec![lost.clone(), first_past(inputs, &lost)?])
+            },
+            mistakes: &[Mistake {
+                is: UNIT_FOR_HALF,
+                value: |inputs| {
+                    let unit = one_update(inputs)?.unit()?;
+                    value(first_past(inputs, &unit))
+                },
+            }],
+        },
+    },
+];
+
+const CUT_OFF: Misconception = Misconception::new(
+    "cut-off",
+    "Cut off, not rounded",
+    "The digits that do not fit were dropped. Rounding takes the nearest number that can be held, which may lie \
+     above.",
+);
+
+const NOT_ROUNDED: Misconception = Misconception::new(
+    "not-rounded",
+    "Not rounded",
+    "This has more decimal places than the working copy can hold. Round it to those.",
+);
+
+const ROUNDED_AT_THE_END: Misconception = Misconception::new(
+    "rounded-at-the-end",
+    "Rounded only at the end",
+    "Here all updates are taken off before anything is rounded. Without a master copy the rounded number is all \
+     that the next update has to start from.",
+);
+
+const MASTER_ROUNDED: Misconception = Misconception::new(
+    "master-rounded",
+    "The master copy rounded as well",
+    "The master copy was rounded after every update. It keeps its finer digits; only the copy made from it is \
+     rounded.",
+);
+
+const COPY_FOR_MASTER: Misconception = Misconception::new(
+    "copy-for-master",
+    "The working copy for the master",
+    "This is the rounded copy that the next pass computes with. The master copy keeps more digits.",
+);
+
+const NO_MASTER: Misconception = Misconception::new(
+    "no-master",
+    "As if there were no master copy",
+    "This is what comes out where every update starts from the rounded number. Here the master copy takes the \
+     updates, and the working copy is rounded from it.",
+);
+
+const ONE_UPDATE_SHORT: Misconception = Misconception::new(
+    "one-update-short",
+    "One update too few",
+    "This is the master copy one update earlier. Count the updates again.",
+);
+
+const UPDATE_ADDED: Misconception = Misconception::new(
+    "update-added",
+    "Added instead of subtracted",
+    "The updates were added. Each of them takes something off the weight.",
+);
+
+const UNIT_FOR_HALF: Misconception = Misconception::new(
+    "unit-for-half",
+    "A whole unit for half of one",
+    "This waits until a whole unit of the last place has come together. Rounding goes to the nearest number, so \
+     half a unit is where it changes.",
+);
+
+fn updates(inputs: &Inputs) -> Result<Updates, EstimateError> {
+    let (start, step) = (inputs.number("weight")?.clone(), inputs.number("step-size")?.clone());
+    Updates::new(start, step, inputs.number("updates")?, inputs.number("places")?)
+}
+
+fn one_update(inputs: &Inputs) -> Result<Updates, EstimateError> {
+    let (start, step) = (inputs.number("weight")?.clone(), inputs.number("step-size")?.clone());
+    Updates::new(start, step, &Quantity::plain(1), inputs.number("places")?)
+}
+
+/// The first update after which more than this has been taken off.
+fn first_past(inputs: &Inputs, bound: &Derivation) -> Result<Derivation, EstimateError> {
+    let step = Term::new("step", "s", inputs.number("step-size")?.clone());
+    let before = Expression::from(bound).over(step.into()).round_down();
+    let first = Expression::sum([before, Expression::constant(1)]);
+    Ok(Derivation::new("Updates until it moves", "n", first)?)
+}
+
+/// The largest number with so many places that is not above it.
+fn cut(number: &Quantity, places: u32) -> Result<Quantity, EstimateError> {
+    let one = Quantity::plain(10).power(i32::try_from(places).unwrap_or(0))?;
+    Ok(number.times(&one)?.round_down().over(&one)?)
+}
+
+/// The working copy where every update cuts off what it cannot hold.
+fn cut_each_time(inputs: &Inputs) -> Result<Quantity, EstimateError> {
+    let updates = updates(inputs)?;
+    let mut copy = updates.start.clone();
+    for _ in 0..updates.count() {
+        copy = cut(&copy.minus(&updates.step)?, updates.places())?;
+    }
+    Ok(copy)
+}
