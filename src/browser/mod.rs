@@ -4,6 +4,7 @@ mod address;
 mod budget;
 mod clipboard;
 mod failure;
+mod typed;
 mod fetched;
 mod files;
 mod in_view;
@@ -25,7 +26,8 @@ pub use patched::{
     set_value,
 };
 pub use size::width_of;
-pub use storage::{store, stored};
+pub use typed::{closest_number, text_in, ticked_point, type_into};
+pub use storage::{follow_stored, forget, keeps, store, stored, stored_names};
 
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
@@ -59,6 +61,33 @@ pub fn focus(id: &str) {
 pub fn focus_soon(id: &str) {
     let id = id.to_owned();
     leptos::prelude::request_animation_frame(move || focus(&id));
+}
+
+/// Puts the focus on an element and brings it onto the screen, with as little scrolling as that takes.
+pub fn focus_and_show(id: &str) {
+    focus(id);
+    if let Some(element) = document().get_element_by_id(id) {
+        let options = web_sys::ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Now, in milliseconds since 1970.
+#[must_use]
+pub fn now() -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "whole milliseconds")]
+    let now = js_sys::Date::now() as i64;
+    now
+}
+
+/// A seed that is not `seed`: short enough to be read out, and never the book's own.
+#[must_use]
+pub fn next_seed(seed: u32) -> u32 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below a thousand")]
+    let drawn = (js_sys::Math::random() * 998.0) as u32 + 1;
+    if drawn == seed { 999 } else { drawn }
 }
 
 /// Puts the focus on the field within an element.

@@ -92,6 +92,20 @@ impl<'a> Dealt<'a> {
         filled
     }
 
+    /// Puts what belongs to this part into an order that depends on the seed alone and is not the one it
+    /// stands in, if there is another.
+    pub fn shuffle<T: PartialEq + Clone>(&self, part: &str, items: &mut [T]) {
+        let right = items.to_vec();
+        let mut random = Pcg32::new(u64::from(self.seed), stream(part) ^ stream(&self.exercise.id));
+        for last in (1..items.len()).rev() {
+            let other = (u64::from(random.next_u32()) * (last as u64 + 1)) >> 32;
+            items.swap(last, usize::try_from(other).unwrap_or(0));
+        }
+        if *items == right {
+            items.rotate_left(usize::from(items.len() > 1));
+        }
+    }
+
     /// The part of this name.
     #[must_use]
     pub fn part(&self, name: &str) -> Option<&'a Part> {

@@ -43,6 +43,25 @@ fn offers(html: &mut Markup, lead: &str, field: &Field, options: &[Spelling], pl
     html.close("span");
 }
 
+/// Readings of an answer, each one press away: buttons that carry `key` under `attribute`, and the text
+/// that takes the place of the doubtful one.
+#[must_use]
+pub fn said_options(options: &[Spelling], attribute: &str, key: &str) -> String {
+    let mut html = Markup::default();
+    html.open("span", &[("class", "offers")]);
+    for option in options {
+        html.open(
+            "button",
+            &[("type", "button"), ("class", "offer"), (attribute, key), ("data-text", &option.text)],
+        )
+        .text(&option.text)
+        .element("small", &[], &format!(" = {}", print::in_full(&option.quantity)))
+        .close("button");
+    }
+    html.close("span");
+    html.into_string()
+}
+
 /// A value in full, as a field says it back.
 fn read_back(field: &Field, quantity: &Quantity) -> String {
     if field.expect.share {

@@ -16,7 +16,7 @@ mod worked;
 
 pub use block::block;
 pub use builder::Markup;
-pub use field::said_back;
+pub use field::{said_back, said_options};
 pub use formula::{dash, formula, printed};
 pub use ledger::ledger_table;
 pub use patch::{Patch, Place};

@@ -3,6 +3,7 @@
 mod chapter;
 mod contents;
 mod example;
+mod exercises;
 mod kept;
 mod numbers;
 mod screen;
@@ -63,12 +64,14 @@ pub fn Page() -> impl IntoView {
                         </a>
                     }
                 })}
-                <a
-                    href=text(move || workbook.address(Screen::Sources).fragment())
-                    aria-current=text(move || if workbook.screen() == Screen::Sources { "page" } else { "false" }.to_owned())
-                >
-                    "Sources"
-                </a>
+                {[(Screen::Exercises, "Exercises"), (Screen::Sources, "Sources")].map(|(screen, label)| view! {
+                    <a
+                        href=text(move || workbook.address(screen).fragment())
+                        aria-current=text(move || if workbook.screen() == screen { "page" } else { "false" }.to_owned())
+                    >
+                        {label}
+                    </a>
+                })}
             </nav>
         </header>
         <div class="notice" role="status">

@@ -1,7 +1,9 @@
 //! A screen: what it is called, what it shows.
 
-use super::{Workbook, chapter, contents, example, sources};
+use super::{Workbook, chapter, contents, example, exercises, sources};
 use crate::example::{ALL, Chapter, Example, Group, find};
+use crate::exercise::shipped;
+use crate::scenario::{Address, Pairs};
 use leptos::prelude::*;
 
 /// The id of the heading of each screen.
@@ -9,6 +11,9 @@ pub const TITLE: &str = "screen-title";
 
 /// How an address names the screen of the sources.
 const SOURCES: &str = "sources";
+
+/// How an address names the seed of a variant.
+const SEED: &str = "seed";
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,15 +26,42 @@ pub enum Screen {
     Example(usize),
     /// What papers and tools print, beside our estimates.
     Sources,
+    /// All exercises, and what is kept of them.
+    Exercises,
+    /// One exercise by its place in the list, and the seed of its variant.
+    Exercise(usize, u32),
 }
 
 impl Screen {
-    /// The screen that an address names, if there is one.
+    /// The screen that an address names, if there is one, and what else was typed in it.
     #[must_use]
-    pub fn from_path(path: &[String]) -> Option<Self> {
+    pub fn from_address(address: Address) -> Option<(Self, Pairs)> {
+        let mut typed = address.typed;
+        let screen = match Self::from_path(&address.screen)? {
+            Self::Exercise(place, _) => Self::Exercise(place, take_seed(&mut typed)),
+            other => other,
+        };
+        Some((screen, typed))
+    }
+
+    /// What an address says of the screen beside its path.
+    #[must_use]
+    pub fn pairs(self) -> Pairs {
+        match self {
+            Self::Exercise(_, seed) if seed != 0 => vec![(SEED.to_owned(), seed.to_string())],
+            _ => Vec::new(),
+        }
+    }
+
+    fn from_path(path: &[String]) -> Option<Self> {
         match path {
             [] => Some(Self::Contents),
             [only] if only == SOURCES => Some(Self::Sources),
+            [only] if only == exercises::PATH => Some(Self::Exercises),
+            [first, id] if first == exercises::PATH => {
+                let place = shipped::shipped().iter().position(|exercise| exercise.id == *id)?;
+                Some(Self::Exercise(place, 0))
+            }
             [chapter] => Chapter::from_slug(chapter).map(Self::Chapter),
             [chapter, name] => {
                 let example = find(name).filter(|example| example.chapter.slug() == chapter)?;
@@ -52,6 +84,11 @@ impl Screen {
             Self::Contents => Vec::new(),
             Self::Sources => vec![SOURCES.to_owned()],
             Self::Chapter(chapter) => vec![chapter.slug().to_owned()],
+            Self::Exercises => vec![exercises::PATH.to_owned()],
+            Self::Exercise(place, _) => {
+                let id = shipped::shipped().get(place).map(|exercise| exercise.id.clone());
+                std::iter::once(exercises::PATH.to_owned()).chain(id).collect()
+            }
             Self::Example(place) => ALL.get(place).map_or_else(Vec::new, |example| {
                 vec![example.chapter.slug().to_owned(), example.name.to_owned()]
             }),
@@ -63,9 +100,9 @@ impl Screen {
         ALL.into_iter()
             .enumerate()
             .filter(move |(place, example)| match self {
-                Self::Contents | Self::Sources => false,
                 Self::Chapter(chapter) => example.chapter == chapter,
                 Self::Example(shown) => shown == *place,
+                _ => false,
             })
             .map(|(_, example)| example)
     }
@@ -91,6 +128,10 @@ impl Screen {
             Self::Example(place) => {
                 ALL.get(place).map_or_else(String::new, |one| one.title.to_owned())
             }
+            Self::Exercises => exercises::HEADING.to_owned(),
+            Self::Exercise(place, _) => {
+                shipped::shipped().get(place).map_or_else(String::new, |one| one.title.clone())
+            }
         }
     }
 
@@ -104,6 +145,16 @@ impl Screen {
             Self::Example(place) => {
                 ALL.get(place).map_or_else(|| ().into_any(), |one| example::alone(workbook, one))
             }
+            Self::Exercises => exercises::list(workbook),
+            Self::Exercise(place, seed) => shipped::shipped()
+                .get(place)
+                .map_or_else(|| ().into_any(), |one| exercises::one(workbook, one, seed)),
         }
     }
+}
+
+/// The seed that a link carries; one that is none is the book's own.
+fn take_seed(typed: &mut Pairs) -> u32 {
+    let place = typed.iter().position(|(name, text)| name == SEED && text.parse::<u32>().is_ok());
+    place.and_then(|place| typed.remove(place).1.parse().ok()).unwrap_or(0)
 }

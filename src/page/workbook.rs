@@ -6,7 +6,7 @@ use crate::browser;
 use crate::example::{Example, Group, OnOwn};
 use crate::markup::SourceFilter;
 use crate::scenario::{Address, Pairs};
-use crate::widget::{Changed, Open, Sheet, Step};
+use crate::widget::{Changed, Notebook, Open, Sheet, Step};
 use leptos::prelude::*;
 
 /// Says in an address which examples are put on the reader's own run.
@@ -24,6 +24,8 @@ pub struct Workbook {
     kept: Kept,
     /// Which of the sources are shown.
     filter: RwSignal<SourceFilter>,
+    /// What this browser keeps of the exercises.
+    notebook: Notebook,
     /// Whether an address was followed before.
     arrived: StoredValue<bool>,
 }
@@ -45,6 +47,7 @@ impl Workbook {
             on_own: RwSignal::new(OnOwn::default()),
             kept: Kept::open(),
             filter: RwSignal::new(SourceFilter::default()),
+            notebook: Notebook::open(),
             arrived: StoredValue::new(false),
         };
         changed.set_value(Some(Callback::new(move |step| workbook.write_address(step))));
@@ -92,6 +95,12 @@ impl Workbook {
     #[must_use]
     pub fn kept(self) -> Kept {
         self.kept
+    }
+
+    /// What this browser keeps of the exercises.
+    #[must_use]
+    pub fn notebook(self) -> Notebook {
+        self.notebook
     }
 
     /// Which examples are put on the reader's own run.
@@ -146,6 +155,7 @@ impl Workbook {
         if screen == Screen::Sources {
             typed.extend(self.filter.get().pairs());
         }
+        typed.extend(screen.pairs());
         Address { screen: screen.path(), typed }
     }
 
@@ -189,13 +199,13 @@ impl Workbook {
                 return;
             }
         };
-        let Some(screen) = Screen::from_path(&address.screen) else {
-            let page: String = address.screen.join("/").chars().take(80).collect();
+        let page: String = address.screen.join("/").chars().take(80).collect();
+        let Some((screen, typed)) = Screen::from_address(address) else {
             self.stay(format!("The workbook has no page “{page}”."));
             return;
         };
         let arriving = !self.arrived.get_value();
-        let unknown = self.take(screen, address.typed);
+        let unknown = self.take(screen, typed);
         self.notice.set((!unknown.is_empty()).then(|| {
             format!(
                 "This link carries something that this page does not know and that was left out: {}.",

@@ -1,7 +1,7 @@
 //! What changes on the page, each kind through one type: every closure of its own in a view is
 //! compiled on its own, and a page has hundreds.
 
-use leptos::ev::{DragEvent, KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::ev::{DragEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 
 /// A part of a view that is made anew whenever something it looked at changes.
@@ -69,5 +69,10 @@ pub fn pointer(act: impl Fn(PointerEvent) + 'static) -> Box<dyn FnMut(PointerEve
 
 /// What something dragged does.
 pub fn drag(act: impl Fn(DragEvent) + 'static) -> Box<dyn FnMut(DragEvent)> {
+    Box::new(act)
+}
+
+/// What it does that the focus comes or goes.
+pub fn focus(act: impl Fn(FocusEvent) + 'static) -> Box<dyn FnMut(FocusEvent)> {
     Box::new(act)
 }

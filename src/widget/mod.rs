@@ -1,12 +1,16 @@
 //! An example on the page, what a page may ask of it, and what every example offers.
 
+mod desk;
 pub(crate) mod dynamic;
+mod notebook;
 mod put;
 mod sheet;
 mod staircase;
 pub(crate) mod toolbar;
 mod worked;
 
+pub use desk::Desk;
+pub use notebook::Notebook;
 pub use sheet::{Changed, Sheet, Step};
 pub use worked::Open;
 

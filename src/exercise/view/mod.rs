@@ -1,3 +1,7 @@
-//! What exercises show, as HTML in text.
+//! Exercises as HTML in text: what stays of each, and what changes with what is done.
 
+pub mod card;
 pub mod drawing;
+pub mod list;
+mod picture;
+pub mod words;

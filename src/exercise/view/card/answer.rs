@@ -1,0 +1,318 @@
+//! What an answer is typed or pressed into, for each kind of part.
+
+use super::super::drawing;
+use crate::exercise::check::{self, ReadBack};
+use crate::exercise::schema::{Cell, Choice, Item, Kind, Part, Row};
+use crate::exercise::sitting::{Book, Sitting};
+use crate::markup::{Markup, Patch, said_options};
+
+/// The fields of a part, before anything is in them.
+pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &str) {
+    let text = |text: &str| sitting.dealt.text(text, &part.with);
+    match &part.kind {
+        Kind::Number(_) => {
+            html.open("div", &[("class", "field answer")])
+                .element("label", &[("for", &format!("{id}-answer")), ("class", "visually-hidden")], &format!("Your answer to part {}", part.name));
+            field(html, part, &format!("{id}-answer"), None, &format!("{id}-ask"));
+            html.close("div");
+        }
+        Kind::Table { corner, columns, rows } => table(html, sitting, part, id, corner, columns, rows),
+        Kind::Choice { options, .. } => choices(html, part, id, options, "radio", &text),
+        Kind::Several { options, .. } => choices(html, part, id, options, "checkbox", &text),
+        Kind::Sort { groups, items } => sorted(html, part, id, groups, items, &text),
+        Kind::Order { .. } => {
+            html.element("ol", &[("id", &format!("{id}-order")), ("class", "ordered")], "");
+        }
+        Kind::Words { .. } => {
+            html.element("label", &[("for", &format!("{id}-answer")), ("class", "words-label")], "In your own words")
+                .element(
+                    "textarea",
+                    &[
+                        ("id", &format!("{id}-answer")),
+                        ("class", "own-words"),
+                        ("rows", "4"),
+                        ("autocomplete", "off"),
+                        ("data-answer", &part.name),
+                        ("data-key", &part.name),
+                        ("aria-describedby", &format!("{id}-ask")),
+                    ],
+                    "",
+                );
+        }
+        Kind::Drawing => {
+            if let Some(board) = sitting.board(part) {
+                html.raw(&drawing::skeleton(board, &format!("{id}-drawing")))
+                    .element("p", &[("id", &format!("{id}-told")), ("class", "says"), ("role", "status")], "");
+            }
+        }
+    }
+}
+
+/// A field and the place for what its text is read as.
+fn field(html: &mut Markup, part: &Part, id: &str, cell: Option<usize>, describes: &str) {
+    let said = format!("{id}-said");
+    let cell = cell.map(|cell| cell.to_string()).unwrap_or_default();
+    html.open(
+        "input",
+        &[
+            ("id", id),
+            ("type", "text"),
+            ("autocomplete", "off"),
+            ("autocapitalize", "off"),
+            ("spellcheck", "false"),
+            ("enterkeyhint", "done"),
+            ("data-answer", &part.name),
+            ("data-key", &part.name),
+            ("data-at", &cell),
+            ("aria-describedby", &format!("{describes} {said}")),
+        ],
+    )
+    .element("div", &[("id", &said), ("class", "said")], "");
+}
+
+fn choices(
+    html: &mut Markup,
+    part: &Part,
+    id: &str,
+    options: &[Choice],
+    kind: &str,
+    text: &dyn Fn(&str) -> String,
+) {
+    html.open("div", &[
+        ("class", "options"),
+        ("role", if kind == "radio" { "radiogroup" } else { "group" }),
+        ("aria-labelledby", &format!("{id}-ask")),
+    ]);
+    for option in options {
+        option_input(html, part, &format!("{id}-{}", option.key), kind, &format!("{id}-of"), &option.key, "", &text(&option.text));
+    }
+    html.close("div");
+}
+
+#[expect(clippy::too_many_arguments, reason = "one attribute each")]
+fn option_input(html: &mut Markup, part: &Part, id: &str, kind: &str, group: &str, key: &str, item: &str, text: &str) {
+    html.open("label", &[])
+        .open(
+            "input",
+            &[
+                ("type", kind),
+                ("id", id),
+                ("name", if kind == "radio" { group } else { "" }),
+                ("value", key),
+                ("autocomplete", "off"),
+                ("data-answer", &part.name),
+                ("data-key", &part.name),
+                ("data-item", item),
+            ],
+        )
+        .element("span", &[], text)
+        .close("label");
+}
+
+fn sorted(
+    html: &mut Markup,
+    part: &Part,
+    id: &str,
+    groups: &[(String, String)],
+    items: &[Item],
+    text: &dyn Fn(&str) -> String,
+) {
+    html.open("div", &[("class", "sorted")]);
+    for item in items {
+        html.open("fieldset", &[("class", "sorted-item")]).element("legend", &[], &text(&item.text)).open("div", &[("class", "radios")]);
+        for (group, label) in groups {
+            let own = format!("{id}-{}", item.key);
+            option_input(html, part, &format!("{own}-in-{group}"), "radio", &own, group, &item.key, &text(label));
+        }
+        html.close("div").close("fieldset");
+    }
+    html.close("div");
+}
+
+fn table(
+    html: &mut Markup,
+    sitting: &Sitting,
+    part: &Part,
+    id: &str,
+    corner: &str,
+    columns: &[String],
+    rows: &[Row],
+) {
+    let text = |text: &str, with: &[(String, String)]| sitting.dealt.text(text, with);
+    html.open("div", &[("class", "scroll")])
+        .open("table", &[("class", "asked-table")])
+        .element("caption", &[("class", "visually-hidden")], &format!("Table of part {}", part.name))
+        .raw("<thead><tr>")
+        .element("th", &[("scope", "col")], &text(corner, &part.with));
+    for column in columns {
+        html.element("th", &[("scope", "col"), ("class", "number")], &text(column, &part.with));
+    }
+    html.raw("</tr></thead><tbody>");
+    let mut asked = 0;
+    for row in rows {
+        html.open("tr", &[]).element("th", &[("scope", "row")], &text(&row.label, &part.with));
+        for (cell, column) in row.cells.iter().zip(columns) {
+            match cell {
+                Cell::Given(given) => {
+                    html.element("td", &[("class", "number")], &text(given, &part.with));
+                }
+                Cell::Asked(..) => {
+                    let own = format!("{id}-cell-{asked}");
+                    html.open("td", &[("class", "number in-cell")]).element(
+                        "label",
+                        &[("for", &own)],
+                        &format!("{}, {}", text(&row.label, &part.with), text(column, &part.with)),
+                    );
+                    field(html, part, &own, Some(asked), &format!("{id}-ask"));
+                    html.element("div", &[("id", &format!("{own}-mark")), ("class", "cell-mark")], "").close("td");
+                    asked += 1;
+                }
+            }
+        }
+        html.close("tr");
+    }
+    html.raw("</tbody></table>").close("div");
+}
+
+/// What stands in the fields of a part now, and what it is read as.
+pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, id: &str) {
+    let text = sitting.text(part);
+    match &part.kind {
+        Kind::Number(_) => {
+            let said = said(&check::read_back(&sitting.dealt, part, &text), part, None);
+            patches.push(Patch::Html(format!("{id}-answer-said"), said));
+            patches.push(Patch::Value(format!("{id}-answer"), text));
+        }
+        Kind::Words { .. } => patches.push(Patch::Value(format!("{id}-answer"), text)),
+        Kind::Table { .. } => cells(patches, sitting, part, id, &text),
+        Kind::Choice { options, .. } | Kind::Several { options, .. } => {
+            let chosen: Vec<&str> = text.split_whitespace().collect();
+            for option in options {
+                let on = chosen.contains(&option.key.as_str());
+                patches.push(Patch::Checked(format!("{id}-{}", option.key), on));
+            }
+        }
+        Kind::Sort { groups, items } => {
+            let chosen: Vec<(&str, &str)> = text.split_whitespace().filter_map(|pair| pair.split_once('=')).collect();
+            for (item, (group, _)) in items.iter().flat_map(|item| groups.iter().map(move |group| (item, group))) {
+                let on = chosen.contains(&(item.key.as_str(), group.as_str()));
+                patches.push(Patch::Checked(format!("{id}-{}-in-{group}", item.key), on));
+            }
+        }
+        Kind::Order { items } => {
+            let keys: Vec<&str> = text.split_whitespace().collect();
+            patches.push(Patch::Html(format!("{id}-order"), ordered(sitting, part, id, items, &keys)));
+        }
+        Kind::Drawing => {
+            if let Some(board) = sitting.board(part) {
+                patches.extend(drawing::patches(board, &format!("{id}-drawing")));
+                let mut told = Markup::default();
+                told.text(board.told());
+                patches.push(Patch::Html(format!("{id}-told"), told.into_string()));
+            }
+        }
+    }
+}
+
+fn cells(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, id: &str, text: &str) {
+    let typed = check::cells(part, text);
+    let judged = (sitting.shown(part).is_some()).then(|| check::check_cells(&sitting.dealt, part, text));
+    for (place, own) in typed.iter().enumerate() {
+        let field = format!("{id}-cell-{place}");
+        let said = said(&check::read_cell_back(&sitting.dealt, part, place, own), part, Some(place));
+        patches.push(Patch::Html(format!("{field}-said"), said));
+        patches.push(Patch::Value(field.clone(), own.clone()));
+        let mark = judged.as_ref().and_then(|judged| judged.get(place)).map_or_else(String::new, |verdict| {
+            super::verdict::html(verdict, part)
+        });
+        patches.push(Patch::Html(format!("{field}-mark"), mark));
+    }
+}
+
+fn ordered(sitting: &Sitting, part: &Part, id: &str, items: &[(String, String)], keys: &[&str]) -> String {
+    let mut html = Markup::default();
+    let last = keys.len().saturating_sub(1);
+    for (place, key) in keys.iter().enumerate() {
+        let Some((_, text)) = items.iter().find(|(own, _)| own == key) else { continue };
+        let text = sitting.dealt.text(text, &part.with);
+        html.open("li", &[]).element("span", &[], &text);
+        for (up, sign, possible) in [(true, "↑", place > 0), (false, "↓", place < last)] {
+            let way = if up { "up" } else { "down" };
+            html.open(
+                "button",
+                &[
+                    ("type", "button"),
+                    ("id", &format!("{id}-order-{key}-{way}")),
+                    ("class", "step"),
+                    ("data-move", way),
+                    ("data-answer", &part.name),
+                    ("data-item", key),
+                    ("aria-label", &format!("Move {way}: {text}")),
+                    // Not `disabled`: whoever has the focus on it keeps it.
+                    ("aria-disabled", if possible { "" } else { "true" }),
+                ],
+            )
+            .text(sign)
+            .close("button");
+        }
+        html.close("li");
+    }
+    html.into_string()
+}
+
+/// What a text is read as, before anything is judged.
+fn said(read: &ReadBack, part: &Part, cell: Option<usize>) -> String {
+    let mut html = Markup::default();
+    let key = match cell {
+        Some(cell) => format!("{}:{cell}", part.name),
+        None => part.name.clone(),
+    };
+    match read {
+        ReadBack::Nothing => {}
+        ReadBack::Read(value, others) => {
+            html.element("span", &[("class", "read-as")], &format!("Read as {value}"));
+            if !others.is_empty() {
+                html.text(". Or meant as ").raw(&said_options(others, "data-meant", &key));
+            }
+        }
+        ReadBack::Asked(options) => {
+            html.element("strong", &[("class", "question")], "Which one?").text(" ").raw(&said_options(options, "data-meant", &key));
+        }
+        ReadBack::Refused(says) => {
+            html.element("strong", &[("class", "fault")], says);
+        }
+    }
+    html.into_string()
+}
+
+/// The right answer of a part that is no number, for its solution.
+pub(super) fn solution(sitting: &Sitting, part: &Part) -> String {
+    let mut html = Markup::default();
+    let text = |text: &str| sitting.dealt.text(text, &part.with);
+    let said = |html: &mut Markup, what: &str, why: &str| {
+        html.open("li", &[]).element("strong", &[], &text(what)).text(" ").text(&text(why)).close("li");
+    };
+    match &part.kind {
+        Kind::Choice { options, .. } | Kind::Several { options, .. } => {
+            let right = check::right_keys(&sitting.dealt, part);
+            html.open("ul", &[]);
+            options.iter().filter(|option| right.contains(&option.key)).for_each(|option| said(&mut html, &option.text, &option.why));
+            html.close("ul");
+        }
+        Kind::Sort { groups, items } => {
+            html.open("ul", &[]);
+            for item in items {
+                let group = groups.iter().find(|(key, _)| *key == item.group).map_or("", |(_, text)| text);
+                said(&mut html, &format!("{}: {group}.", item.text), &item.why);
+            }
+            html.close("ul");
+        }
+        Kind::Order { items } => {
+            html.open("ol", &[]);
+            items.iter().for_each(|(_, item)| said(&mut html, item, ""));
+            html.close("ol");
+        }
+        _ => {}
+    }
+    if sitting.book == Book::Closed { String::new() } else { html.into_string() }
+}

@@ -1,0 +1,102 @@
+//! Hints and the solution of a part, and the points of a good answer in one's own words.
+
+use crate::exercise::check::{self, Verdict};
+use crate::exercise::schema::{Kind, Part};
+use crate::exercise::sitting::Sitting;
+use crate::markup::{Markup, Patch, formula};
+
+pub(super) fn patches(
+    patches: &mut Vec<Patch>,
+    sitting: &Sitting,
+    part: &Part,
+    id: &str,
+    shown: Option<&Verdict>,
+) {
+    if let Kind::Words { points } = &part.kind {
+        points_of(patches, sitting, part, points, id, shown.is_some());
+        return;
+    }
+    let hints = check::hints(&sitting.dealt, part, &sitting.answers());
+    let opened = usize::try_from(sitting.hints(part)).unwrap_or(usize::MAX).min(hints.len());
+    // The places are there from the start, so that what comes into one is read out.
+    let mut places = Markup::default();
+    for place in 0..hints.len() {
+        places.element("div", &[("id", &format!("{id}-help-{place}")), ("role", "status"), ("class", "hint")], "");
+    }
+    places.element("div", &[("id", &format!("{id}-help-all")), ("role", "status")], "");
+    patches.push(Patch::Html(format!("{id}-help"), places.into_string()));
+    for (place, hint) in hints.iter().enumerate() {
+        let mut html = Markup::default();
+        if place < opened {
+            html.open("p", &[]).element("strong", &[], &format!("Hint {}: ", place + 1)).text(&hint.says).close("p");
+            if !hint.html.is_empty() {
+                html.raw(&hint.html);
+            }
+        }
+        patches.push(Patch::Html(format!("{id}-help-{place}"), html.into_string()));
+    }
+    let mut solution = Markup::default();
+    if sitting.sees_solution(part) {
+        solution.element("p", &[("class", "solution-title")], "Solution");
+        for step in check::steps(&sitting.dealt, part, &sitting.answers()) {
+            solution.raw(&formula(&step));
+        }
+        solution.raw(&super::answer::solution(sitting, part));
+    }
+    patches.push(Patch::Html(format!("{id}-help-all"), solution.into_string()));
+    let mut asks = Markup::default();
+    let named = format!(" for part {}", part.name);
+    let mut button = |does: &str, id: &str, label: &str| {
+        asks.open("button", &[("type", "button"), ("id", id), (does, &part.name)])
+            .text(label)
+            .element("span", &[("class", "visually-hidden")], &named)
+            .close("button")
+            .text(" ");
+    };
+    if opened < hints.len() {
+        let label = if opened == 0 { "Hint".to_owned() } else { format!("Hint {} of {}", opened + 1, hints.len()) };
+        button("data-hint", &format!("{id}-hint"), &label);
+    }
+    if !sitting.sees_solution(part) {
+        button("data-solution", &format!("{id}-solution"), "Solution");
+    }
+    patches.push(Patch::Html(format!("{id}-asks-help"), asks.into_string()));
+}
+
+/// The points of a good answer, once something was written.
+fn points_of(
+    patches: &mut Vec<Patch>,
+    sitting: &Sitting,
+    part: &Part,
+    points: &[String],
+    id: &str,
+    written: bool,
+) {
+    let mut html = Markup::default();
+    if written || sitting.was_checked(part) {
+        html.open("fieldset", &[("class", "points")])
+            .element("legend", &[], "Which of these points does your answer make?");
+        for (place, point) in points.iter().enumerate() {
+            html.open("label", &[])
+                .open(
+                    "input",
+                    &[
+                        ("type", "checkbox"),
+                        ("id", &format!("{id}-help-point-{place}")),
+                        ("autocomplete", "off"),
+                        ("data-point", &place.to_string()),
+                        ("data-of", &part.name),
+                    ],
+                )
+                .text(&sitting.dealt.text(point, &part.with))
+                .close("label");
+        }
+        html.close("fieldset");
+    }
+    patches.push(Patch::Html(format!("{id}-help"), html.into_string()));
+    let made = sitting.points(part);
+    for place in 0..points.len() {
+        let on = u32::try_from(place).is_ok_and(|place| made.contains(&place));
+        patches.push(Patch::Checked(format!("{id}-help-point-{place}"), on));
+    }
+}

@@ -1,0 +1,52 @@
+//! One exercise: its title, its variant, and the exercise itself.
+
+use super::super::screen::TITLE;
+use super::super::{Screen, Workbook};
+use crate::browser;
+use crate::exercise::schema::Exercise;
+use crate::exercise::shipped;
+use crate::exercise::sitting::Book;
+use crate::exercise::view::words;
+use crate::widget::Desk;
+use crate::widget::dynamic::{dynamic, optional, press, text};
+use leptos::prelude::*;
+
+pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyView {
+    let notebook = workbook.notebook();
+    let desk = Desk::open(exercise, seed, Book::Open, notebook);
+    let place = shipped::shipped().iter().position(|one| one.id == exercise.id).unwrap_or_default();
+    let link = move |screen: Screen, label: String| {
+        view! { <a class="button" href=text(move || workbook.address(screen).fragment())>{label}</a> }
+    };
+    let has_variants = exercise.given.iter().any(|given| given.values.len() > 1);
+    let next = shipped::shipped().get(place + 1).map(|next| {
+        link(Screen::Exercise(place + 1, 0), format!("Next: {}", next.title))
+    });
+    view! {
+        <article class="exercise-page">
+            <p class="crumbs">
+                <a href=text(move || workbook.address(Screen::Exercises).fragment())>"Exercises"</a>
+                ", " {words::place(exercise)}
+            </p>
+            <h1 id=TITLE tabindex="-1">{exercise.title.clone()}</h1>
+            <p class="variant">{words::variant(seed)}</p>
+            {optional(move || {
+                let says = desk.with(words::older);
+                says.map(|says| view! { <p class="says">{says}</p> }.into_any())
+            })}
+            {desk.view()}
+            <p class="done" role="status">
+                {dynamic(move || desk.with(words::done).into_any())}
+            </p>
+            <div class="toolbar">
+                {has_variants.then(|| link(Screen::Exercise(place, browser::next_seed(seed)), "Other numbers".to_owned()))}
+                {(seed != 0).then(|| link(Screen::Exercise(place, 0), "The book's numbers".to_owned()))}
+                <button type="button" on:click=press(move || desk.start_again())>"Start again"</button>
+                <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button>
+                {next}
+            </div>
+            {super::list::kept_line(workbook)}
+        </article>
+    }
+    .into_any()
+}
