@@ -3,6 +3,7 @@
 use jsonc_parser::ast::Value as Json;
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
@@ -232,11 +233,12 @@ fn of_json(value: &Json<'_>, lines: &Lines) -> Result<Node, Fault> {
         ),
         Json::Object(object) => {
             let mut pairs: Vec<(String, Node)> = Vec::new();
+            let mut names = BTreeSet::new();
             for property in &object.properties {
                 let name = property.name.as_str().to_owned();
                 let mut node = of_json(&property.value, lines)?;
                 node.line = lines.at(property.range.start);
-                if pairs.iter().any(|(other, _)| *other == name) {
+                if !names.insert(name.clone()) {
                     return Err(Fault::new(
                         node.line,
                         format!("“{name}” stands twice in one table."),
