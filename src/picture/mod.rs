@@ -15,6 +15,7 @@ pub mod fp16_range;
 pub mod lanes;
 pub mod layer_strip;
 pub mod lifetimes;
+pub mod predictions;
 pub mod shares;
 pub mod stacked_bar;
 pub mod staircase;

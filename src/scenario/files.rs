@@ -74,7 +74,10 @@ pub fn json_text(text: &str) -> String {
                 json.push(c);
             }
             '\n' => json.push_str("\\n"),
-            c if c < ' ' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
+            // The last two end a line where JSON is taken for a program.
+            '\0'..' ' | '\u{7f}' | '\u{2028}' | '\u{2029}' => {
+                json.push_str(&format!("\\u{:04x}", u32::from(c)));
+            }
             c => json.push(c),
         }
     }
