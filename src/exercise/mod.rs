@@ -7,6 +7,7 @@
 //! `exercises`, and [`lists`] tries each on its own lists; nothing here knows any exercise by name.
 
 pub mod check;
+pub mod closed_book;
 pub mod deal;
 pub mod drawing;
 pub mod estimates;
