@@ -5,7 +5,7 @@ mod inputs;
 mod misconception;
 mod pipeline;
 
-pub use inputs::{Inputs, Need};
+pub use inputs::{DRAWING, Inputs, Need};
 pub use misconception::Misconception;
 
 use crate::derivation::Derivation;
