@@ -199,30 +199,54 @@ impl Expression {
     /// # Errors
     /// Whatever the arithmetic refuses.
     pub fn value(&self) -> Result<Quantity, QuantityError> {
-        let fold = |parts: &[Self], empty: i128, op: Operation| {
-            let mut parts = parts.iter();
-            let Some(first) = parts.next() else { return Ok(Quantity::plain(empty)) };
-            parts.try_fold(first.value()?, |whole, part| op(&whole, &part.value()?))
-        };
-        match self {
-            Self::Term(term) => Ok(term.value.clone()),
-            Self::Constant(value) => Ok((**value).clone()),
-            Self::Sum(parts) => fold(parts, 0, Quantity::plus),
-            Self::Product(factors) => fold(factors, 1, Quantity::times),
-            Self::Difference(left, right) => left.value()?.minus(&right.value()?),
-            Self::Quotient(over, under) => over.value()?.over(&under.value()?),
-            Self::RoundUp(inner) => Ok(inner.value()?.round_up()),
-            Self::RoundDown(inner) => Ok(inner.value()?.round_down()),
-            Self::Rounded(inner, places) => inner.value()?.rounded(*places),
-            Self::SquareRoot(inner) => inner.value()?.square_root(),
+        self.value_with(&mut |_, value| Ok(value))
+    }
+
+    /// Its value where each value on the way, of the parts before that of the whole, becomes what `change`
+    /// makes of it.
+    ///
+    /// # Errors
+    /// Whatever the arithmetic or `change` refuses.
+    pub fn value_with(&self, change: &mut Change<'_>) -> Result<Quantity, QuantityError> {
+        let value = match self {
+            Self::Term(term) => term.value.clone(),
+            Self::Constant(value) => (**value).clone(),
+            Self::Sum(parts) => fold(parts, 0, Quantity::plus, change)?,
+            Self::Product(factors) => fold(factors, 1, Quantity::times, change)?,
+            Self::Difference(left, right) => {
+                left.value_with(change)?.minus(&right.value_with(change)?)?
+            }
+            Self::Quotient(over, under) => {
+                over.value_with(change)?.over(&under.value_with(change)?)?
+            }
+            Self::RoundUp(inner) => inner.value_with(change)?.round_up(),
+            Self::RoundDown(inner) => inner.value_with(change)?.round_down(),
+            Self::Rounded(inner, places) => inner.value_with(change)?.rounded(*places)?,
+            Self::SquareRoot(inner) => inner.value_with(change)?.square_root()?,
             Self::Smaller(left, right) | Self::Larger(left, right) => {
-                let (left, right) = (left.value()?, right.value()?);
+                let (left, right) = (left.value_with(change)?, right.value_with(change)?);
                 let first_is_smaller = left.compare(&right)?.is_le();
                 let smaller = matches!(self, Self::Smaller(..));
-                Ok(if first_is_smaller == smaller { left } else { right })
+                if first_is_smaller == smaller { left } else { right }
             }
-        }
+        };
+        change(self, value)
     }
+}
+
+/// What becomes of the value of an expression or of a part of it.
+pub type Change<'a> = dyn FnMut(&Expression, Quantity) -> Result<Quantity, QuantityError> + 'a;
+
+fn fold(
+    parts: &[Expression],
+    empty: i128,
+    op: Operation,
+    change: &mut Change<'_>,
+) -> Result<Quantity, QuantityError> {
+    let mut parts = parts.iter();
+    let Some(first) = parts.next() else { return Ok(Quantity::plain(empty)) };
+    let first = first.value_with(change)?;
+    parts.try_fold(first, |whole, part| op(&whole, &part.value_with(change)?))
 }
 
 type Operation = fn(&Quantity, &Quantity) -> Result<Quantity, QuantityError>;

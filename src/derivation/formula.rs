@@ -29,18 +29,19 @@ impl Derivation {
         format!("{} = {}", self.0.symbol, written(&self.0.expression, Style::Symbols))
     }
 
+    /// `M = 1,000,000 × 16`, without what comes out of it.
+    #[must_use]
+    pub fn text_without_result(&self) -> String {
+        let formula = written(&self.0.expression, self.style());
+        format!("{} {} {formula}", self.0.symbol, self.first_sign())
+    }
+
     /// `M = 1,000,000 × 16 = 16,000,000 bytes`, or `g = √32 ≈ 5.66`.
     #[must_use]
     pub fn text_in_numbers(&self) -> String {
         // An approximate result brings its sign with it.
         let second = if self.is_approximate() { "" } else { "= " };
-        format!(
-            "{} {} {} {second}{}",
-            self.0.symbol,
-            self.first_sign(),
-            written(&self.0.expression, self.style()),
-            self.result()
-        )
+        format!("{} {second}{}", self.text_without_result(), self.result())
     }
 
     /// What stands between the symbol and the formula in numbers: with a rounded number in it the formula
@@ -56,6 +57,14 @@ impl Derivation {
             Reading::Decimals(_) => Style::Decimals,
             Reading::Exact | Reading::Share => Style::Numbers,
         }
+    }
+}
+
+impl Expression {
+    /// The expression in symbols: `N × b`.
+    #[must_use]
+    pub fn in_symbols(&self) -> String {
+        written(self, Style::Symbols)
     }
 }
 

@@ -15,17 +15,26 @@ impl Derivation {
         ))
     }
 
+    /// The formula with the reader's numbers and without the result, as a `<math>` element.
+    #[must_use]
+    pub fn mathml_without_result(&self) -> String {
+        math(&self.numbers_row())
+    }
+
     /// The formula with the reader's numbers and the result, as a `<math>` element.
     #[must_use]
     pub fn mathml_in_numbers(&self) -> String {
         let second = if self.is_approximate() { '≈' } else { '=' };
-        math(&format!(
-            "{}<mo>{}</mo>{}<mo>{second}</mo>{}",
+        math(&format!("{}<mo>{second}</mo>{}", self.numbers_row(), self.result_row()))
+    }
+
+    fn numbers_row(&self) -> String {
+        format!(
+            "{}<mo>{}</mo>{}",
             symbol(&self.0.symbol),
             self.first_sign(),
-            row(&self.0.expression, self.style()),
-            self.result_row()
-        ))
+            row(&self.0.expression, self.style())
+        )
     }
 
     fn result_row(&self) -> String {

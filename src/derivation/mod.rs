@@ -9,7 +9,7 @@ mod formula;
 mod mathml;
 mod sentence;
 
-pub use expression::{Expression, Symbol, Term};
+pub use expression::{Change, Expression, Symbol, Term};
 pub use formula::Style;
 
 use crate::quantity::{Dimension, Quantity, QuantityError, print};
@@ -193,6 +193,27 @@ impl Derivation {
         let mut terms = Vec::new();
         self.0.expression.collect_terms(&mut terms);
         terms
+    }
+
+    /// The result where values on the way to it are changed, as in [`Expression::value_with`].
+    ///
+    /// # Errors
+    /// Whatever the arithmetic or `change` refuses.
+    ///
+    /// ```
+    /// # use bytes_and_bubbles::derivation::{Derivation, Expression, Term};
+    /// # use bytes_and_bubbles::quantity::Quantity;
+    /// let root = Expression::from(Term::new("layers", "L", Quantity::plain(32))).square_root();
+    /// let stored = Expression::product([Expression::constant(2), root]);
+    /// let stored = Derivation::new("Stored", "S", stored).unwrap();
+    /// let rounded = stored.value_with(&mut |part, value| match part {
+    ///     Expression::SquareRoot(_) => value.rounded(0),
+    ///     _ => Ok(value),
+    /// });
+    /// assert_eq!(rounded.unwrap().value(), Quantity::plain(12).value());
+    /// ```
+    pub fn value_with(&self, change: &mut Change<'_>) -> Result<Quantity, QuantityError> {
+        Ok(self.0.expression.value_with(change)?.counted_as(self.0.value.dimension()))
     }
 
     /// The result as a term of a further expression.

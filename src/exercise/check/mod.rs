@@ -1,9 +1,43 @@
 //! Judging an answer.
+//!
+//! A text is first read, by the reader of every field ([`read_back`] says as what), and only then judged
+//! ([`check`]). What cannot be read, or could be read as something right, is never wrong. A number is right
+//! where it agrees with its key at the figures asked, or follows from rounding on the way; in another form
+//! it is right too, at no cost, with a word on what is missing. A wrong one is traced back: to the
+//! misconceptions of its estimate, to those that any number may come from ([`GENERAL`]), else to a factor.
+//! No message holds the answer.
+
+mod arrange;
+mod choice;
+mod fits;
+mod form;
+mod general;
+mod hint;
+mod key;
+mod number;
+mod off_by;
+mod precision;
+mod rounding;
+mod same;
+mod table;
+mod typed;
+
+pub use fits::{deal, fits, unfit};
+pub use general::GENERAL;
+pub use hint::{Hint, Line, hints, solution};
+pub use same::same_answer;
+pub use table::{cells, check_cells, of_cells};
 
 use super::deal::Dealt;
-use super::schema::Part;
+use super::schema::{Figures, Kind, Part, Wanted};
 use crate::derivation::Derivation;
-use crate::quantity::read::Spelling;
+use crate::quantity::print;
+use crate::quantity::read::{Expect, Spelling};
+use key::{Key, Place, answer_of, asked};
+use typed::{Entered, enter};
+
+/// Words that are the least somebody writes.
+const FEWEST_WORDS: usize = 3;
 
 /// What was typed in each part: names of parts and texts.
 pub type Answers = [(String, String)];
@@ -37,6 +71,24 @@ pub enum Verdict {
     },
 }
 
+impl Verdict {
+    fn right(note: impl Into<String>) -> Self {
+        Self::Right { note: note.into() }
+    }
+
+    fn form(says: impl Into<String>) -> Self {
+        Self::Form { says: says.into() }
+    }
+
+    fn wrong(misconception: Option<&'static str>, says: impl Into<String>) -> Self {
+        Self::Wrong { misconception, says: says.into() }
+    }
+
+    fn not_read(says: impl Into<String>) -> Self {
+        Self::NotRead { says: says.into(), options: Vec::new() }
+    }
+}
+
 /// What an answer is read as, before anything is judged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReadBack {
@@ -53,20 +105,104 @@ pub enum ReadBack {
 /// Judges what was typed in a part. `answers` holds all parts, since one may be read off another's drawing.
 #[must_use]
 pub fn check(dealt: &Dealt<'_>, part: &Part, answers: &Answers) -> Verdict {
-    let _ = (dealt, part, answers);
-    todo!()
+    let text = answer_of(answers, &part.name);
+    let place = Place::of(dealt, part, answers);
+    match &part.kind {
+        Kind::Number(wanted) => match place.key(wanted) {
+            Ok(key) => number::judge(&key, text),
+            Err(says) => Verdict::not_read(says),
+        },
+        Kind::Table { .. } => table::judge(dealt, part, answers),
+        Kind::Choice { options, estimate } => {
+            choice::judge(&place, options, estimate.as_deref(), text)
+        }
+        Kind::Several { options, pick } => choice::judge_several(&place, options, *pick, text),
+        Kind::Sort { groups, items } => arrange::judge_sort(groups, items, text),
+        Kind::Order { items } => arrange::judge_order(items, text),
+        // Nobody's own words are judged.
+        Kind::Words { .. } if text.split_whitespace().count() < FEWEST_WORDS => {
+            Verdict::not_read("Write your answer first, in a sentence or two.")
+        }
+        Kind::Words { .. } => Verdict::right("Compare it with the points."),
+        Kind::Drawing => drawn(dealt, part, text),
+    }
 }
 
-/// What a text of a part is read as.
+/// Judges a number that is asked for by no exercise: one of some steps, such as those of an example that is
+/// worked through with less and less help. The last step is the key.
+#[must_use]
+pub fn check_steps(
+    expect: Expect,
+    figures: Figures,
+    steps: Vec<Derivation>,
+    text: &str,
+) -> Verdict {
+    match Key::of(expect, figures, steps) {
+        Ok(key) => number::judge(&key, text),
+        Err(says) => Verdict::not_read(says),
+    }
+}
+
+/// Judges a drawing.
+fn drawn(dealt: &Dealt<'_>, part: &Part, text: &str) -> Verdict {
+    let _ = (dealt, part, text);
+    Verdict::not_read("Drawings are not judged yet.")
+}
+
+/// What a text of a part is read as. Only numbers are read back; for the cells of a table see
+/// [`read_back_cell`].
 #[must_use]
 pub fn read_back(dealt: &Dealt<'_>, part: &Part, text: &str) -> ReadBack {
-    let _ = (dealt, part, text);
-    todo!()
+    let _ = dealt;
+    match &part.kind {
+        Kind::Number(wanted) => read_number(wanted, text),
+        _ => ReadBack::Nothing,
+    }
+}
+
+/// What the text of an asked cell of a table is read as; the cells are counted from 0 as they are read.
+#[must_use]
+pub fn read_back_cell(part: &Part, cell: usize, text: &str) -> ReadBack {
+    match table::asked(part).get(cell) {
+        Some(cell) => read_number(cell.wanted, text),
+        None => ReadBack::Nothing,
+    }
+}
+
+fn read_number(wanted: &Wanted, text: &str) -> ReadBack {
+    let expect = match asked(wanted) {
+        Ok((_, expect)) => expect,
+        Err(says) => return ReadBack::Refused(says),
+    };
+    match enter(text, &expect) {
+        Entered::Nothing => ReadBack::Nothing,
+        Entered::Asked(options) => ReadBack::Asked(options),
+        Entered::Refused(says) => ReadBack::Refused(says),
+        Entered::Number(typed, others) => {
+            let read = if expect.share {
+                print::share(&typed.value)
+            } else {
+                print::in_full(&typed.value)
+            };
+            ReadBack::Read(read, others)
+        }
+    }
 }
 
 /// The steps that lead to the answer of a part; empty where it is not worked out.
 #[must_use]
 pub fn steps(dealt: &Dealt<'_>, part: &Part, answers: &Answers) -> Vec<Derivation> {
-    let _ = (dealt, part, answers);
-    todo!()
+    let place = Place::of(dealt, part, answers);
+    match &part.kind {
+        Kind::Number(wanted) => place.key(wanted).map(|key| key.steps).unwrap_or_default(),
+        Kind::Table { .. } => table::asked(part)
+            .iter()
+            .filter_map(|cell| table::key_of(dealt, part, cell, answers).ok())
+            .flat_map(|key| key.steps)
+            .collect(),
+        Kind::Choice { estimate: Some(estimate), .. } => {
+            choice::decided(&place, estimate).map(|(_, steps)| steps).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    }
 }

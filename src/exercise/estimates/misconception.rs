@@ -13,7 +13,11 @@ pub struct Misconception {
 
 impl Misconception {
     /// A misconception.
-    pub(super) const fn new(name: &'static str, title: &'static str, says: &'static str) -> Self {
+    pub(in crate::exercise) const fn new(
+        name: &'static str,
+        title: &'static str,
+        says: &'static str,
+    ) -> Self {
         Self { name, title, says }
     }
 }

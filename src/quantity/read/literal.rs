@@ -15,6 +15,7 @@ impl Parser<'_> {
     pub(super) fn literal(&mut self) -> Result<Quantity, Refusal> {
         if let Some((numerator, denominator)) = self.peek(0).and_then(vulgar) {
             self.pos += 1;
+            self.seen.work_out();
             return self.ratio(numerator, denominator, self.pos - 1);
         }
         let start = self.pos;
@@ -34,10 +35,16 @@ impl Parser<'_> {
             return Err(self.refuse(start, Reason::Malformed(self.typed(start))));
         }
         let value = self.scale(&number, exponent.unwrap_or(0), start)?;
+        self.seen.literal(&number, exponent.is_some() || number.places > 0 || raw.ends_with('.'));
         if marked || exponent.is_some() {
             return Ok(value);
         }
-        self.mixed(&raw, value, start)
+        let end = self.pos;
+        let mixed = self.mixed(&raw, value, start)?;
+        if self.pos > end {
+            self.seen.work_out();
+        }
+        Ok(mixed)
     }
 
     /// Digits, marks between digits, and spaces before groups of exactly three.

@@ -16,9 +16,11 @@ mod refusal;
 mod suffix;
 mod text;
 mod unit;
+mod written;
 
 pub use expect::{Expect, Scale};
 pub use refusal::{Reason, Refusal};
+pub use written::{Precision, Written};
 
 use super::Quantity;
 use choice::{Choices, Edit};
@@ -81,6 +83,14 @@ pub struct Spelling {
 /// assert_eq!(refusal.span, 2..3);
 /// ```
 pub fn read(text: &str, expect: &Expect) -> Result<Reading, Refusal> {
+    read_as_written(text, expect).map(|(reading, _)| reading)
+}
+
+/// The same, and how the text was written that was taken, or that is the first to choose from.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_as_written(text: &str, expect: &Expect) -> Result<(Reading, Written), Refusal> {
     // Bytes are counted first: counting the characters of a huge text would be slow.
     if text.len() > LONGEST * 4 || text.chars().count() > LONGEST {
         return Err(Refusal { span: 0..LONGEST, reason: Reason::TooLong });
@@ -91,9 +101,9 @@ pub fn read(text: &str, expect: &Expect) -> Result<Reading, Refusal> {
     let mut choices = Choices::default();
     for _ in 0..MOST_RUNS {
         match Parser::new(&chars, expect, &mut choices).run() {
-            Ok(quantity) => keep_cheapest(
+            Ok((quantity, written)) => keep_cheapest(
                 &mut found,
-                Found { quantity, cost: choices.cost(), edits: choices.edits() },
+                Found { quantity, written, cost: choices.cost(), edits: choices.edits() },
             ),
             Err(refusal) => keep_furthest(&mut refused, refusal),
         }
@@ -109,23 +119,27 @@ pub fn read(text: &str, expect: &Expect) -> Result<Reading, Refusal> {
         quantity: one.quantity.clone(),
     };
     let at = |cost| found.iter().filter(move |one| one.cost == cost).map(spell);
+    let taken = found.iter().find(|one| one.cost == lowest);
+    let written = taken.map(|one| one.written.clone()).unwrap_or_default();
     let mut likeliest: Vec<_> = at(lowest).collect();
-    match likeliest.pop() {
+    let reading = match likeliest.pop() {
         // A far-fetched reading is only of use where nothing better is left.
         Some(only) if likeliest.is_empty() => {
-            Ok(Reading::Read { quantity: only.quantity, others: at(lowest + 1).collect() })
+            Reading::Read { quantity: only.quantity, others: at(lowest + 1).collect() }
         }
         last => {
             likeliest.extend(last);
-            Ok(Reading::Asked { options: likeliest })
+            Reading::Asked { options: likeliest }
         }
-    }
+    };
+    Ok((reading, written))
 }
 
 /// One reading and how it came about.
 #[derive(Clone)]
 struct Found {
     quantity: Quantity,
+    written: Written,
     cost: u32,
     edits: Vec<Edit>,
 }

@@ -5,6 +5,7 @@ use super::expect::Expect;
 use super::refusal::{Reason, Refusal};
 use super::text::{Char, superscript};
 use super::unit;
+use super::written::{Seen, Written};
 use crate::quantity::{Dimension, Quantity, QuantityError};
 
 /// Parentheses within parentheses; the parser calls itself once for each.
@@ -18,6 +19,7 @@ pub struct Parser<'a> {
     pub(super) expect: &'a Expect,
     /// Whether a percent sign was read.
     pub(super) percent: bool,
+    pub(super) seen: Seen,
     depth: usize,
 }
 
@@ -30,11 +32,11 @@ struct Operand {
 
 impl<'a> Parser<'a> {
     pub fn new(chars: &'a [Char], expect: &'a Expect, choices: &'a mut Choices) -> Self {
-        Self { chars, pos: 0, choices, expect, depth: 0, percent: false }
+        Self { chars, pos: 0, choices, expect, depth: 0, percent: false, seen: Seen::default() }
     }
 
-    /// The whole text as one quantity of the kind that is expected.
-    pub fn run(mut self) -> Result<Quantity, Refusal> {
+    /// The whole text as one quantity of the kind that is expected, and how it was written.
+    pub fn run(mut self) -> Result<(Quantity, Written), Refusal> {
         self.skip_spaces();
         if self.pos == self.chars.len() {
             return Err(Refusal { span: 0..0, reason: Reason::Empty });
@@ -52,7 +54,8 @@ impl<'a> Parser<'a> {
             self.pos += 1;
             return Err(self.refuse(self.pos - 1, reason));
         }
-        self.as_expected(value)
+        let value = self.as_expected(value)?;
+        Ok((value, self.seen.written()))
     }
 
     /// `value` in the dimension of the field.
@@ -66,6 +69,9 @@ impl<'a> Parser<'a> {
         }
         let per_parameter = wanted == Dimension::BYTES_PER_PARAMETER && found == Dimension::BYTES;
         if found == Dimension::PLAIN || per_parameter {
+            if !per_parameter {
+                self.seen.bare();
+            }
             return Ok(value.counted_as(wanted));
         }
         Err(self.refuse(0, Reason::WrongKind { found, wanted }))
@@ -101,6 +107,7 @@ impl<'a> Parser<'a> {
         let mut left = self.product()?;
         while let Some(sign) = self.peek(0).filter(|c| matches!(c, '+' | '-')) {
             self.pos += 1;
+            self.seen.work_out();
             let right = self.product()?;
             let result = if sign == '+' { left.plus(&right) } else { left.minus(&right) };
             left = result.map_err(|error| self.fault(start, error))?;
@@ -124,6 +131,7 @@ impl<'a> Parser<'a> {
                 }
                 Some(_) if divided => return Err(self.refuse(at, Reason::TwoSlashes)),
                 Some(_) => {
+                    self.seen.work_out();
                     let right = self.signed()?;
                     left = self.quotient(&left, &right)?;
                     divided = true;
@@ -204,7 +212,7 @@ impl<'a> Parser<'a> {
     }
 
     fn power(&mut self) -> Result<Operand, Refusal> {
-        let start = self.pos;
+        let (start, before) = (self.pos, self.seen.literals());
         let base = self.atom()?;
         let spaces = self.skip_spaces();
         let raised = self.raised()?;
@@ -214,6 +222,7 @@ impl<'a> Parser<'a> {
                 if self.raised()?.is_some() || base.dimension() != Dimension::PLAIN {
                     return Err(self.refuse(start, Reason::Power));
                 }
+                self.seen.power(before, &base);
                 base.power(exponent).map_err(|error| self.fault(start, error))?
             }
         };
@@ -224,6 +233,7 @@ impl<'a> Parser<'a> {
         }
         let spaced = spaces > 0 || raised.is_some() || self.pos - start > 4;
         let unit = self.unit(!spaced)?;
+        unit.iter().for_each(|unit| self.seen.unit(unit));
         self.skip_spaces();
         if unit.is_some() && self.raised()?.is_some() {
             return Err(self.refuse(start, Reason::Power));
