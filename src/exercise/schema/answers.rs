@@ -3,7 +3,7 @@
 use super::fields::{self, Faults, Table};
 use super::keys::DIAGNOSIS;
 use super::known::GENERAL;
-use super::nearest::{shown, suggestion};
+use super::nearest::{nearest, shown, suggestion};
 use super::{Kind, Lists};
 use std::collections::BTreeMap;
 
@@ -144,11 +144,11 @@ fn drawing_fault(typed: &str, stages: Option<usize>, batches: Option<usize>) -> 
     })
 }
 
-/// Reads the lists of a part. `mistakes` are the misconceptions of its estimates.
+/// Reads the lists of a part. `mistakes` are the misconceptions of its estimates, where those are known.
 pub(super) fn lists(
     table: &Table<'_>,
     form: &Form<'_>,
-    mistakes: &[&'static str],
+    mistakes: Option<&[&'static str]>,
     faults: &mut Faults,
 ) -> Lists {
     // What was put down is named already.
@@ -182,24 +182,26 @@ pub(super) fn lists(
             continue;
         }
         check(&typed, "diagnose", node.line, Some(form), &mut seen, faults);
-        let known: Vec<&str> = mistakes.iter().chain(GENERAL).copied().collect();
-        if !known.contains(&name.as_str()) {
-            let own = if mistakes.is_empty() { GENERAL } else { mistakes };
-            let near = suggestion(&name, &known);
-            let says = format!(
-                "“{}” is no misconception of this estimate. {}",
-                shown(&name),
-                if near.starts_with("Did") {
-                    near
-                } else {
-                    format!("Known are: {}.", own.join(", "))
-                }
-            );
+        if let Some(says) = mistakes.and_then(|mistakes| no_misconception(&name, mistakes)) {
             faults.note(node.line, says);
         }
         lists.diagnose.push((typed, name, node.line));
     }
     lists
+}
+
+/// What to say where a name is no misconception.
+fn no_misconception(name: &str, mistakes: &[&'static str]) -> Option<String> {
+    let known: Vec<&str> = mistakes.iter().chain(GENERAL).copied().collect();
+    if known.contains(&name) {
+        return None;
+    }
+    let own = if mistakes.is_empty() { GENERAL } else { mistakes };
+    let near = match nearest(name, known.iter().copied()) {
+        Some(near) => format!("Did you mean “{near}”?"),
+        None => format!("Known are: {}.", own.join(", ")),
+    };
+    Some(format!("“{}” is no misconception of this estimate. {near}", shown(name)))
 }
 
 fn list(

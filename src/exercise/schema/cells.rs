@@ -15,8 +15,8 @@ pub(super) struct Around<'a> {
     pub(super) scope: &'a mut Scope,
     /// The names of the drawings before it.
     pub(super) drawings: &'a [String],
-    /// The misconceptions of its estimates, as they are read.
-    pub(super) mistakes: Vec<&'static str>,
+    /// The misconceptions of its estimates, as they are read; `None` where one of them is not known.
+    pub(super) mistakes: Option<Vec<&'static str>>,
 }
 
 /// The estimate that a part or a cell names, and the line of its name.
@@ -71,7 +71,7 @@ pub(super) fn wanted(table: &Table<'_>, around: &mut Around<'_>, faults: &mut Fa
     }
     if let Some((known, line)) = found {
         around.scope.estimate(known, line, faults);
-        around.mistakes.extend(known.mistakes);
+        around.mistakes.iter_mut().for_each(|mistakes| mistakes.extend(known.mistakes));
         match (&of, known.reads_drawing()) {
             (None, true) => faults.note(
                 line,
@@ -83,6 +83,8 @@ pub(super) fn wanted(table: &Table<'_>, around: &mut Around<'_>, faults: &mut Fa
             ),
             _ => {}
         }
+    } else {
+        around.mistakes = None;
     }
     Wanted {
         estimate: found.map(|(known, _)| known.name.to_owned()).unwrap_or_default(),

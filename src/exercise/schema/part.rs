@@ -32,7 +32,7 @@ pub(super) fn part(
     let with = scope.with(&table, faults);
     let ask = table.text("ask", faults);
     scope.text(&ask, table.get("ask").map_or(table.line, |node| node.line), faults);
-    let mut around = Around { scope, drawings, mistakes: Vec::new() };
+    let mut around = Around { scope, drawings, mistakes: Some(Vec::new()) };
     let kind = said.map(|said| of_kind(said, &table, &with, &mut around, faults));
     let mistakes = around.mistakes;
     let size = STAIRCASE.map(|input| {
@@ -40,7 +40,7 @@ pub(super) fn part(
         values.first()?.0.trim().parse().ok()
     });
     let lists = match &kind {
-        Some(kind) => answers::lists(&table, &Form::of(kind, size), &mistakes, faults),
+        Some(kind) => answers::lists(&table, &Form::of(kind, size), mistakes.as_deref(), faults),
         None => Lists::default(),
     };
     scope.close(faults.count() == before, faults);

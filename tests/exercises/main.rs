@@ -1,0 +1,7 @@
+//! Files of exercises: what they may say, the names they use, and those that come with the workbook.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
+
+mod docs;
+mod files;
+mod names;
+mod shipped;

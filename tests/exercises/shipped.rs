@@ -1,0 +1,54 @@
+//! The exercises that come with the workbook.
+
+use bytes_and_bubbles::exercise::schema::{self, Kind, Place};
+use bytes_and_bubbles::exercise::shipped::{files, find, shipped};
+use std::path::Path;
+
+#[test]
+fn every_file_of_the_folder_is_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
+    let mut names: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| format!("exercises/{}", entry.unwrap().file_name().into_string().unwrap()))
+        .filter(|name| name.ends_with(".toml"))
+        .collect();
+    names.sort();
+    assert_eq!(names, files().iter().map(|(name, _)| *name).collect::<Vec<_>>());
+    let mut count = 0;
+    for (name, text) in files() {
+        let read = schema::read(text).unwrap_or_else(|faults| panic!("{name}: {faults:#?}"));
+        count += read.len();
+    }
+    assert_eq!(count, shipped().len());
+}
+
+#[test]
+fn they_stand_in_order_and_are_found_by_their_ids() {
+    let place = |at: usize| (shipped()[at].chapter != 27, shipped()[at].place);
+    for at in 1..shipped().len() {
+        assert!(place(at - 1) <= place(at), "{}", shipped()[at].id);
+    }
+    for exercise in shipped() {
+        assert!(std::ptr::eq(find(&exercise.id).unwrap(), exercise), "{}", exercise.id);
+    }
+    assert!(find("no-such-exercise").is_none());
+    assert!(Place::Numbered(6) < Place::Drill && Place::Drill < Place::Challenge);
+}
+
+#[test]
+fn every_answer_that_is_judged_has_lists() {
+    for exercise in shipped() {
+        for part in &exercise.parts {
+            let lists = &part.lists;
+            let needed = !matches!(part.kind, Kind::Words { .. });
+            assert!(
+                !needed
+                    || !lists.accept.is_empty()
+                        && !(lists.refuse.is_empty() && lists.diagnose.is_empty()),
+                "{}, part {}: write what is accepted and what is refused",
+                exercise.id,
+                part.name
+            );
+        }
+    }
+}
