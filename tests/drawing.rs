@@ -193,6 +193,12 @@ fn what_cannot_be_read_is_named_with_its_place_and_kept() {
         says(judged(2, 3, "0 1 2 / 1 2 3 / 2 3 4")),
         "not read: There are 3 rows, but there are 2 stages."
     );
+    // Rows for which there are no stages are kept until something is drawn.
+    let mut beyond = self::board(1, 2, "- - / 0 1 / a");
+    assert_eq!(beyond.text(), "- - / 0 1 / a");
+    beyond.press(cell(0, 0));
+    assert_eq!(beyond.text(), "0 -");
+    assert!(beyond.undo() && beyond.text() == "- - / 0 1 / a");
     let long = "1 ".repeat(100_000);
     assert!(drawing(2, 3, &long).fault().unwrap().contains("entries"));
 }
@@ -538,10 +544,11 @@ proptest! {
     }
 
     #[test]
-    fn any_text_at_all_is_taken(p in 1..=MOST, m in 1..=MOST, text in any::<String>()) {
+    fn any_text_at_all_is_taken(p in 1..=MOST, m in 1..=MOST, text in prop_oneof![any::<String>(), "[0-9 ,;/∕ax_.\n\r\t\u{85}-]{0,60}"]) {
         let board = board(p, m, &text);
         let again = drawing(p, m, &board.text());
         prop_assert_eq!(again.text(), board.text());
+        prop_assert_eq!(again.fault(), board.drawing().fault());
         says(judged(p, m, &text));
         let _ = patches(&board, "d");
     }

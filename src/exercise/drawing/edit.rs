@@ -135,7 +135,7 @@ impl Drawing {
     #[must_use]
     pub fn cleared(&self) -> Edit {
         let mut drawing = self.clone();
-        drawing.rows_too_many = 0;
+        drawing.beyond.clear();
         drawing.starts.iter_mut().flatten().for_each(|start| *start = None);
         drawing.typed.iter_mut().for_each(|typed| *typed = None);
         Edit { drawing, told: "The grid is empty.".to_owned() }

@@ -90,8 +90,8 @@ pub struct Drawing {
     starts: Vec<Vec<Option<u32>>>,
     /// The row of each stage as it was typed, where typing was the last that happened to it.
     typed: Vec<Option<String>>,
-    /// Rows of a kept text for which there are no stages.
-    rows_too_many: usize,
+    /// Rows of a kept text for which there are no stages, until something is drawn.
+    beyond: Vec<String>,
 }
 
 impl Drawing {
@@ -118,7 +118,7 @@ impl Drawing {
             slots: u32::try_from(slots).unwrap_or_default(),
             starts: vec![vec![None; m]; p],
             typed: vec![None; p],
-            rows_too_many: 0,
+            beyond: Vec::new(),
         })
     }
 
@@ -135,7 +135,8 @@ impl Drawing {
                 drawing.type_row(stage, &row.trim().replace(SLASH, "/"));
                 drawing.settle(stage);
             }
-            drawing.rows_too_many = rows.len().saturating_sub(drawing.stages());
+            let beyond = rows.iter().skip(drawing.stages());
+            drawing.beyond = beyond.map(|row| row.trim().replace('\r', " ")).collect();
         }
         Ok(drawing)
     }
@@ -143,7 +144,8 @@ impl Drawing {
     /// The text to keep; [`Drawing::read`] makes the same drawing of it. Empty where nothing is drawn.
     #[must_use]
     pub fn text(&self) -> String {
-        let rows: Vec<String> = (0..self.stages()).map(|stage| self.row_to_keep(stage)).collect();
+        let rows = (0..self.stages()).map(|stage| self.row_to_keep(stage));
+        let rows: Vec<String> = rows.chain(self.beyond.iter().cloned()).collect();
         let nothing = self.placed() == 0 && self.fault().is_none();
         if nothing { String::new() } else { rows.join(ROWS) }
     }
@@ -231,8 +233,8 @@ impl Drawing {
     pub fn fault(&self) -> Option<String> {
         let stages = self.stages();
         (0..stages).find_map(|stage| self.fault_in(stage)).or_else(|| {
-            (self.rows_too_many > 0).then(|| {
-                let rows = stages + self.rows_too_many;
+            (!self.beyond.is_empty()).then(|| {
+                let rows = stages + self.beyond.len();
                 format!("There are {rows} rows, but {}.", words::are(stages, "stage"))
             })
         })
@@ -252,7 +254,7 @@ impl Drawing {
         if let (Some(row), Some(typed)) = (self.starts.get_mut(stage), self.typed.get_mut(stage)) {
             *row = row::read(&text, stage, self.micro_batches, self.slots).starts;
             *typed = Some(text);
-            self.rows_too_many = 0;
+            self.beyond.clear();
         }
     }
 
@@ -270,7 +272,7 @@ impl Drawing {
         let row = self.starts.get_mut(stage);
         if let Some(place) = row.and_then(|row| row.get_mut(micro_batch)) {
             *place = start;
-            self.rows_too_many = 0;
+            self.beyond.clear();
             if let Some(typed) = self.typed.get_mut(stage) {
                 *typed = None;
             }
