@@ -1,7 +1,7 @@
 //! Saved activations: one array, all of them, and what a change of the run does to them.
 
+use super::common::{BYTES_FORGOTTEN, LAYERS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER};
 use super::ledger::{only_if, unless, value};
-use super::misconception::{BYTES_PER_VALUE_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER, ONE_LAYER};
 use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
@@ -39,7 +39,7 @@ pub(super) const ASKS: &[Ask] = &[
             steps: |inputs| Ok(vec![sizes(inputs)?.one_array()?]),
             mistakes: &[
                 Mistake {
-                    is: BYTES_PER_VALUE_FORGOTTEN,
+                    is: BYTES_FORGOTTEN,
                     value: |inputs| values_of(inputs, sizes(inputs)?.one_array()?.value()),
                 },
                 Mistake { is: ALL_FOR_ONE, value: |inputs| value(sizes(inputs)?.saved()) },
@@ -60,7 +60,10 @@ pub(super) const ASKS: &[Ask] = &[
             expect: Expect::count(&["array", "arrays"]),
             steps: |inputs| Ok(vec![arrays(inputs.number("layers")?, inputs.number("arrays")?)?]),
             mistakes: &[
-                Mistake { is: ONE_LAYER, value: |inputs| Ok(inputs.number("arrays")?.clone()) },
+                Mistake {
+                    is: LAYERS_FORGOTTEN,
+                    value: |inputs| Ok(inputs.number("arrays")?.clone()),
+                },
                 Mistake {
                     is: ONE_ARRAY_PER_LAYER,
                     value: |inputs| Ok(inputs.number("layers")?.clone()),
@@ -123,7 +126,7 @@ const SAVED_MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        is: BYTES_PER_VALUE_FORGOTTEN,
+        is: BYTES_FORGOTTEN,
         value: |inputs| values_of(inputs, sizes(inputs)?.saved()?.value()),
     },
     Mistake {
@@ -131,7 +134,7 @@ const SAVED_MISTAKES: &[Mistake] = &[
         value: |inputs| Ok(sizes(inputs)?.saved()?.value().times(inputs.number("times")?)?),
     },
     Mistake {
-        is: ONE_LAYER,
+        is: LAYERS_FORGOTTEN,
         value: |inputs| {
             let saved = value(sizes(inputs)?.saved())?;
             unless(&saved.clone(), saved.over(&sizes(inputs)?.layers)?)

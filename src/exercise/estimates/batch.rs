@@ -115,7 +115,7 @@ const WORKERS_FORGOTTEN: Misconception = Misconception::new(
 );
 
 const SEQUENCES_FORGOTTEN: Misconception = Misconception::new(
-    "sequences-forgotten",
+    "one-sequence-each",
     "As if a micro-batch were one sequence",
     "This would hold with one sequence in a micro-batch. A pass takes several at a time.",
 );

@@ -3,11 +3,11 @@
 use super::activations::{
     FACTOR_MISSING, GROWS, NOT_CHANGED, TIMES, before, changed, one_each, sizes,
 };
-use super::ledger::{MOMENTS, only_if, state, state_without, unless, value};
-use super::misconception::{
-    ACTIVATIONS_FORGOTTEN, BYTES_PER_VALUE_FORGOTTEN, FOUR_BYTES_FORGOTTEN, GRADIENTS_FORGOTTEN,
-    MOMENTS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER, ONE_LAYER, WEIGHTS_ONLY,
+use super::common::{
+    ACTIVATIONS_FORGOTTEN, BYTES_FORGOTTEN, FOUR_BYTES_FORGOTTEN, GRADIENTS_FORGOTTEN,
+    LAYERS_FORGOTTEN, MOMENTS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER, WEIGHTS_FOR_STATE,
 };
+use super::ledger::{MOMENTS, only_if, state, state_without, unless, value};
 use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::Derivation;
 use crate::estimate::model_state::Part;
@@ -207,18 +207,18 @@ const TOTAL_MISTAKES: &[Mistake] = &[
     Mistake { is: FOUR_BYTES_FORGOTTEN, value: |inputs| total_without(inputs, &[Part::Master]) },
     Mistake { is: GRADIENTS_FORGOTTEN, value: |inputs| total_without(inputs, &[Part::Gradients]) },
     Mistake {
-        is: WEIGHTS_ONLY,
+        is: WEIGHTS_FOR_STATE,
         value: |inputs| Ok(super::ledger::weights(inputs)?.plus(sizes(inputs)?.saved()?.value())?),
     },
     Mistake {
-        is: BYTES_PER_VALUE_FORGOTTEN,
+        is: BYTES_FORGOTTEN,
         value: |inputs| {
             let saved = value(sizes(inputs)?.saved())?;
             with(inputs, super::activations::values_of(inputs, &saved)?)
         },
     },
     Mistake {
-        is: ONE_LAYER,
+        is: LAYERS_FORGOTTEN,
         value: |inputs| {
             let saved = value(sizes(inputs)?.saved())?;
             with(inputs, unless(&saved, saved.over(&sizes(inputs)?.layers)?)?)

@@ -1,10 +1,10 @@
 //! Activation checkpointing: what is kept, what is computed again, and when that helps.
 
 use super::activations::{before as sizes, one_each, values_of};
-use super::ledger::{state, unless, value};
-use super::misconception::{
-    ACTIVATIONS_FORGOTTEN, BYTES_PER_VALUE_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER, ONE_LAYER,
+use super::common::{
+    ACTIVATIONS_FORGOTTEN, BYTES_FORGOTTEN, LAYERS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER,
 };
+use super::ledger::{state, unless, value};
 use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression};
 use crate::estimate::checkpointing::{kept, kept_arrays, slower};
@@ -37,7 +37,7 @@ pub(super) const ASKS: &[Ask] = &[
                 Ok(vec![kept_arrays(inputs.number("layers")?, inputs.number("kept")?)?])
             },
             mistakes: &[Mistake {
-                is: ONE_LAYER,
+                is: LAYERS_FORGOTTEN,
                 value: |inputs| Ok(inputs.number("kept")?.clone()),
             }],
         },
@@ -52,11 +52,11 @@ pub(super) const ASKS: &[Ask] = &[
                 Mistake { is: NOTHING_DROPPED, value: |inputs| value(sizes(inputs)?.saved()) },
                 Mistake { is: DROPPED_FOR_KEPT, value: |inputs| value(dropped(inputs)) },
                 Mistake {
-                    is: BYTES_PER_VALUE_FORGOTTEN,
+                    is: BYTES_FORGOTTEN,
                     value: |inputs| values_of(inputs, all_kept(inputs)?.value()),
                 },
                 Mistake {
-                    is: ONE_LAYER,
+                    is: LAYERS_FORGOTTEN,
                     value: |inputs| {
                         let all = value(all_kept(inputs))?;
                         unless(&all, all.over(inputs.number("layers")?)?)
@@ -165,7 +165,7 @@ pub(super) const ASKS: &[Ask] = &[
             },
             mistakes: &[
                 Mistake {
-                    is: FRACTION_FOR_FACTOR,
+                    is: ADDED_TIME_ONLY,
                     value: |inputs| {
                         Ok(inputs.number("compute")?.times(inputs.number("added-work")?)?)
                     },
@@ -227,8 +227,8 @@ const STATE_FORGOTTEN: Misconception = Misconception::new(
     "These are the kept activations alone. The model state lies beside them, as large as before.",
 );
 
-const FRACTION_FOR_FACTOR: Misconception = Misconception::new(
-    "fraction-for-factor",
+const ADDED_TIME_ONLY: Misconception = Misconception::new(
+    "added-time-only",
     "The fraction for the factor",
     "This is the time that comes on top. The iteration takes the old time and that.",
 );

@@ -6,7 +6,7 @@ pub(super) const MOMENTS_FORGOTTEN: Misconception = Misconception::new(
     "moments-forgotten",
     "The optimizer's moments are missing",
     "Adam keeps two running means for every parameter, of the gradients and of their squares. Both stay from \
-     step to step and are the largest part of the state.",
+     step to step, each as an array of its own.",
 );
 
 pub(super) const MASTER_FORGOTTEN: Misconception = Misconception::new(
@@ -90,4 +90,35 @@ pub(super) const ONE_DEVICE_TOO_FEW: Misconception = Misconception::new(
     "One device too few",
     "With so many devices a part of the state has no place. Half a device cannot be bought, so a quotient is \
      rounded up.",
+);
+
+pub(super) const FOUR_BYTES_FORGOTTEN: Misconception = Misconception::new(
+    "four-bytes-forgotten",
+    "One of the three wide copies is missing",
+    "Beside weights and gradients there are three arrays in full precision: the master copy and two moments. \
+     Either the master copy is left out, or the two moments count as one.",
+);
+
+pub(super) const ACTIVATIONS_FORGOTTEN: Misconception = Misconception::new(
+    "activations-forgotten",
+    "The saved activations are missing",
+    "This is the model state alone. What the forward pass saves for the backward pass lies beside it.",
+);
+
+pub(super) const ONE_ARRAY: Misconception = Misconception::new(
+    "single-array",
+    "One saved array",
+    "This is a single array of sequences × positions × width. Every layer saves several of them.",
+);
+
+pub(super) const ONE_ARRAY_PER_LAYER: Misconception = Misconception::new(
+    "one-array-per-layer",
+    "One array for each layer",
+    "Every layer counts here, but with one array only. A layer saves several of this shape.",
+);
+
+pub(super) const WEIGHTS_FOR_STATE: Misconception = Misconception::new(
+    "weights-for-state",
+    "The weights for the whole state",
+    "Of the model state only the weights are counted. Gradients, master copy and moments lie beside them.",
 );

@@ -1,7 +1,7 @@
 //! The ledger of model state: bytes for each parameter, rows, totals, and a device that is full.
 
-use super::misconception::{
-    FOUR_BYTES_FORGOTTEN, GRADIENTS_FORGOTTEN, MOMENTS_FORGOTTEN, WEIGHTS_ONLY,
+use super::common::{
+    FOUR_BYTES_FORGOTTEN, GRADIENTS_FORGOTTEN, MASTER_FORGOTTEN, MOMENTS_FORGOTTEN, WEIGHTS_ONLY,
 };
 use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
@@ -173,13 +173,6 @@ pub(super) const ASKS: &[Ask] = &[
         },
     },
 ];
-
-const MASTER_FORGOTTEN: Misconception = Misconception::new(
-    "master-forgotten",
-    "The master copy is missing",
-    "The working weights are too coarse to take small updates, so a finer copy of them takes those. It is an \
-     array of its own.",
-);
 
 const MOMENTS_ONCE: Misconception = Misconception::new(
     "moments-once",

@@ -1,8 +1,8 @@
 //! What of several workers each holds, for each of the chapter's ways to divide the model state.
 
 use super::activations::sizes;
+use super::common::ACTIVATIONS_FORGOTTEN;
 use super::ledger::{only_if, rows, state, unless, value};
-use super::misconception::ACTIVATIONS_FORGOTTEN;
 use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::inverse::{fewest_workers, left};
@@ -129,7 +129,7 @@ pub(super) const ASKS: &[Ask] = &[
                     },
                 },
                 Mistake {
-                    is: NOTHING_SHARED,
+                    is: EVERY_ROW_EVERYWHERE,
                     value: |inputs| {
                         only_if(stage(inputs) != Sharded::Nothing)?;
                         Ok(state(inputs)?.value().times(inputs.number("workers")?)?)
@@ -191,8 +191,8 @@ const ONE_MODEL: Misconception = Misconception::new(
     "This counts the model once. Rows that are not divided lie on every worker, each time in full.",
 );
 
-const NOTHING_SHARED: Misconception = Misconception::new(
-    "nothing-shared",
+const EVERY_ROW_EVERYWHERE: Misconception = Misconception::new(
+    "every-row-everywhere",
     "Every row on every worker",
     "This counts the whole model state on every worker. Divided rows lie only once on all workers together.",
 );

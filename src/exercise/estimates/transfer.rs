@@ -151,7 +151,7 @@ const LINK_UPSIDE_DOWN: Misconception = Misconception::new(
 );
 
 const LINK_IN_BITS: Misconception = Misconception::new(
-    "link-in-bits",
+    "bits-on-the-link",
     "Bits where bytes are given",
     "There is a factor of eight in it. Payload and link are both in bytes here.",
 );
