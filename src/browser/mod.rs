@@ -4,13 +4,13 @@ mod address;
 mod budget;
 mod clipboard;
 mod failure;
-mod typed;
 mod fetched;
 mod files;
 mod in_view;
 mod patched;
 mod size;
 mod storage;
+mod typed;
 
 pub use address::{follow_address, keep_address, share_link, visit};
 pub use clipboard::copy;
@@ -26,8 +26,8 @@ pub use patched::{
     set_value,
 };
 pub use size::width_of;
-pub use typed::{closest_number, text_in, ticked_point, type_into};
 pub use storage::{follow_stored, forget, keeps, store, stored, stored_names};
+pub use typed::{closest_number, text_in, ticked_point, type_into};
 
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;

@@ -37,7 +37,9 @@ pub fn type_into(section: &Element, id: &str, selector: &str, text: &str) {
     };
     let first = || section.query_selector(selector).ok().flatten();
     let field = last.filter(shown).or_else(first);
-    let Some(input) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) else { return };
+    let Some(input) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) else {
+        return;
+    };
     let length = u32::try_from(input.value().encode_utf16().count()).unwrap_or(u32::MAX);
     let at = |place: Result<Option<u32>, _>| place.ok().flatten().unwrap_or(length);
     let (mut from, to) = (at(input.selection_start()), at(input.selection_end()));

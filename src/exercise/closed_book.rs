@@ -10,7 +10,7 @@ use super::sitting::{Book, Sitting};
 use super::slip::{Answer, Slip};
 
 /// A sheet: what it asks, and what it takes to pass.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Its id in addresses and pass slips.
     pub id: &'static str,
@@ -101,7 +101,10 @@ pub fn slip(sheet: &Sheet, attempt: &Attempt, name: &str, records: &[Record]) ->
         Sheet::parts(exercise).map(move |part| Answer {
             exercise: exercise.id.clone(),
             part: part.name.clone(),
-            text: record.and_then(|record| record.text_of(&part.name)).unwrap_or_default().to_owned(),
+            text: record
+                .and_then(|record| record.text_of(&part.name))
+                .unwrap_or_default()
+                .to_owned(),
         })
     });
     Slip {
@@ -154,7 +157,9 @@ impl MarkedAnswer {
 /// # Errors
 /// Where the workbook has no such sheet.
 pub fn mark(slip: &Slip) -> Result<Marked, String> {
-    let sheet = find(&slip.sheet).ok_or_else(|| "This pass slip is of a sheet that this workbook does not have.".to_owned())?;
+    let sheet = find(&slip.sheet).ok_or_else(|| {
+        "This pass slip is of a sheet that this workbook does not have.".to_owned()
+    })?;
     let mut answers = Vec::new();
     for exercise in sheet.exercises() {
         let dealt = check::deal(exercise, slip.seed);
@@ -169,7 +174,11 @@ pub fn mark(slip: &Slip) -> Result<Marked, String> {
                 exercise,
                 part,
                 ask: dealt.text(&part.ask, &part.with),
-                text: own.iter().find(|(name, _)| *name == part.name).map(|(_, text)| text.clone()).unwrap_or_default(),
+                text: own
+                    .iter()
+                    .find(|(name, _)| *name == part.name)
+                    .map(|(_, text)| text.clone())
+                    .unwrap_or_default(),
                 verdict: check::check(&dealt, part, &own),
             });
         }

@@ -18,7 +18,8 @@ pub fn error_of(
 ) -> Result<i64, String> {
     let nothing = || "There is nothing to guess here.".to_owned();
     let Kind::Number(wanted) = &part.kind else { return Err(nothing()) };
-    let Some(Answer::Number { expect, .. }) = estimates::find(&wanted.estimate).map(|ask| ask.answer)
+    let Some(Answer::Number { expect, .. }) =
+        estimates::find(&wanted.estimate).map(|ask| ask.answer)
     else {
         return Err(nothing());
     };
@@ -36,7 +37,10 @@ pub fn error_of(
     if guess <= 0.0 {
         return Err("A guess of an order of magnitude is more than zero.".to_owned());
     }
-    #[expect(clippy::cast_possible_truncation, reason = "a float turned into a whole number saturates")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a float turned into a whole number saturates"
+    )]
     let error = ((guess / key).log10() * 1e6).round() as i64;
     Ok(error)
 }

@@ -59,8 +59,14 @@ impl Sitting {
     #[must_use]
     pub fn open(exercise: &'static Exercise, record: Record, book: Book) -> Self {
         let dealt = check::deal(exercise, record.seed);
-        let mut sitting =
-            Self { dealt, record, book, unread_guess: None, edition: edition(exercise), boards: Vec::new() };
+        let mut sitting = Self {
+            dealt,
+            record,
+            book,
+            unread_guess: None,
+            edition: edition(exercise),
+            boards: Vec::new(),
+        };
         sitting.set_up_boards();
         sitting
     }
@@ -102,7 +108,12 @@ impl Sitting {
     }
 
     /// Does something to the drawing of a part, and keeps what it comes to.
-    pub fn draw<T>(&mut self, name: &str, now: i64, act: impl FnOnce(&mut Board) -> T) -> Option<T> {
+    pub fn draw<T>(
+        &mut self,
+        name: &str,
+        now: i64,
+        act: impl FnOnce(&mut Board) -> T,
+    ) -> Option<T> {
         if self.book == Book::HandedIn {
             return None;
         }
@@ -224,7 +235,8 @@ impl Sitting {
     /// How far each part is, and what it took.
     #[must_use]
     pub fn standing(&self) -> Standing {
-        let same = |part: &Part, one: &str, other: &str| check::same_answer(&self.dealt, part, one, other);
+        let same =
+            |part: &Part, one: &str, other: &str| check::same_answer(&self.dealt, part, one, other);
         standing(&self.record, self.exercise(), GENERATOR, same)
     }
 

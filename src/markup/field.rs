@@ -52,7 +52,12 @@ pub fn said_options(options: &[Spelling], attribute: &str, key: &str) -> String 
     for option in options {
         html.open(
             "button",
-            &[("type", "button"), ("class", "offer"), (attribute, key), ("data-text", &option.text)],
+            &[
+                ("type", "button"),
+                ("class", "offer"),
+                (attribute, key),
+                ("data-text", &option.text),
+            ],
         )
         .text(&option.text)
         .element("small", &[], &format!(" = {}", print::in_full(&option.quantity)))

@@ -11,8 +11,8 @@ use crate::scenario::{Form, Gap};
 pub fn formula(derivation: &Derivation) -> String {
     let mut html = Markup::default();
     html.open("div", &[("class", "formula")]);
-    set(&mut html, &derivation.mathml_in_symbols(), &derivation.text_in_symbols());
-    set(&mut html, &derivation.mathml_in_numbers(), &derivation.text_in_numbers());
+    set_formula(&mut html, &derivation.mathml_in_symbols(), &derivation.text_in_symbols());
+    set_formula(&mut html, &derivation.mathml_in_numbers(), &derivation.text_in_numbers());
     html.element("p", &[("class", "sentence")], &derivation.sentence());
     let terms = derivation.terms();
     if !terms.is_empty() {
@@ -37,7 +37,7 @@ pub fn formula(derivation: &Derivation) -> String {
 }
 
 /// A formula as mathematics and as text. Long ones scroll, and what scrolls is reachable by key.
-fn set(html: &mut Markup, mathml: &str, text: &str) {
+pub fn set_formula(html: &mut Markup, mathml: &str, text: &str) {
     html.open(
         "div",
         &[("class", "math"), ("tabindex", "0"), ("role", "group"), ("aria-label", text)],

@@ -238,7 +238,9 @@ impl OnPage {
     }
 
     fn focused(self, event: &FocusEvent, came: bool) {
-        if let (true, Some(field)) = (came, browser::closest_input(event, "[data-answer], [data-guess]")) {
+        if let (true, Some(field)) =
+            (came, browser::closest_input(event, "[data-answer], [data-guess]"))
+        {
             self.field.set_value(field.id());
         } else if let (true, Some(cell)) = (came, browser::closest(event, "[data-cell]")) {
             let cell = cell.get_attribute("data-cell").and_then(|key| Cell::from_key(&key));

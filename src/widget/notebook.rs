@@ -46,7 +46,8 @@ impl Notebook {
     #[must_use]
     pub fn open() -> Self {
         let keeps = browser::keeps(OURS);
-        let storage: Box<dyn Storage> = if keeps { Box::new(Browser) } else { Box::<Memory>::default() };
+        let storage: Box<dyn Storage> =
+            if keeps { Box::new(Browser) } else { Box::<Memory>::default() };
         let notebook = Self::on(storage, (!keeps).then_some(Note::NotKept));
         browser::follow_stored(move |name| {
             if name.is_none_or(|name| name.starts_with(OURS)) {

@@ -26,13 +26,16 @@ pub use fits::{deal, fits, unfit};
 pub use general::GENERAL;
 pub use hint::{Hint, Line, hints, solution};
 pub use same::same_answer;
-pub use table::{cells, check_cells, of_cells};
+pub use table::{asked_cells, cells, check_cells, of_cells, with_cell};
 
 use super::deal::Dealt;
+use super::drawing;
 use super::schema::{Figures, Kind, Part, Wanted};
 use crate::derivation::Derivation;
 use crate::quantity::print;
 use crate::quantity::read::{Expect, Spelling};
+use crate::scenario::Control;
+use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
 use key::{Key, Place, answer_of, asked};
 use typed::{Entered, enter};
 
@@ -143,10 +146,18 @@ pub fn check_steps(
     }
 }
 
-/// Judges a drawing.
+/// Judges a drawing by the two rules of its staircase.
 fn drawn(dealt: &Dealt<'_>, part: &Part, text: &str) -> Verdict {
-    let _ = (dealt, part, text);
-    Verdict::not_read("Drawings are not judged yet.")
+    let number = |control: &Control| {
+        let typed = dealt.value(&part.with, control.name())?;
+        control.field.read(typed).value().cloned()
+    };
+    match (number(&STAGES), number(&MICRO_BATCHES)) {
+        (Some(stages), Some(micro_batches)) => drawing::judge(&stages, &micro_batches, text),
+        _ => Verdict::not_read(
+            "The exercise does not say how many stages and micro-batches there are.",
+        ),
+    }
 }
 
 /// What a text of a part is read as. Only numbers are read back; for the cells of a table see

@@ -14,11 +14,11 @@ const ROW: char = '|';
 ///
 /// ```
 /// use bytes_and_bubbles::exercise::check::cells;
-/// assert_eq!(cells("1.00; 0.997 | ; 0.99"), ["1.00", "0.997", "", "0.99"]);
+/// assert_eq!(cells("1.00;0.997|;0.99"), ["1.00", "0.997", "", "0.99"]);
 /// ```
 #[must_use]
 pub fn cells(text: &str) -> Vec<String> {
-    text.split([CELL, ROW]).map(|cell| cell.trim().to_owned()).collect()
+    text.split([CELL, ROW]).map(str::to_owned).collect()
 }
 
 /// The answer that is kept of the texts of a table's asked cells, in the order in which they are read.
@@ -29,15 +29,30 @@ pub fn of_cells(part: &Part, texts: &[String]) -> String {
         let asked = row.cells.iter().filter(|cell| matches!(cell, Cell::Asked(..)));
         let cells: Vec<String> = asked
             .map(|_| {
-                texts.next().map_or_else(String::new, |text| {
-                    text.replace([CELL, ROW, '\n'], " ").trim().to_owned()
-                })
+                texts.next().map_or_else(String::new, |text| text.replace([CELL, ROW, '\n'], " "))
             })
             .collect();
-        cells.join("; ")
+        cells.join(";")
     });
     let rows: Vec<String> = rows.filter(|row| !row.is_empty()).collect();
-    rows.join(" | ")
+    rows.join("|")
+}
+
+/// The kept answer with another text in one of its cells, counted as they are read.
+#[must_use]
+pub fn with_cell(part: &Part, kept: &str, place: usize, text: &str) -> String {
+    let mut texts = cells(kept);
+    texts.resize(asked(part).len(), String::new());
+    if let Some(cell) = texts.get_mut(place) {
+        text.clone_into(cell);
+    }
+    of_cells(part, &texts)
+}
+
+/// How many cells of a table are asked.
+#[must_use]
+pub fn asked_cells(part: &Part) -> usize {
+    asked(part).len()
 }
 
 /// A cell that is asked.
@@ -102,7 +117,7 @@ pub(super) fn key_of(
 pub(super) fn judge(dealt: &Dealt<'_>, part: &Part, answers: &Answers) -> Verdict {
     let asked = asked(part);
     let given = cells(super::key::answer_of(answers, &part.name));
-    if given.iter().all(String::is_empty) {
+    if given.iter().all(|text| text.trim().is_empty()) {
         return Verdict::not_read("Fill in the table.");
     }
     if given.len() > asked.len() {

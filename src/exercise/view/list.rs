@@ -40,8 +40,11 @@ fn same_kind(one: Place, other: Place) -> bool {
 
 fn line(html: &mut Markup, exercise: &Exercise, records: &[Record]) {
     let (class, says) = words::progress(exercise, records);
-    html.open("li", &[("data-progress", class)])
-        .element("a", &[("href", &format!("#/exercises/{}", exercise.id))], &exercise.title);
+    html.open("li", &[("data-progress", class)]).element(
+        "a",
+        &[("href", &format!("#/exercises/{}", exercise.id))],
+        &exercise.title,
+    );
     if !says.is_empty() {
         html.text(" ").element("span", &[("class", "progress")], &says);
     }

@@ -31,14 +31,19 @@ pub fn staircase(dealt: &Dealt<'_>) -> String {
     let diagram = Diagram::new(pipeline, None);
     // Wide enough for all of it; the page lets it scroll.
     let window = Window::new(&diagram, 1400.0, Cell::default(), Cell::default());
-    let mut twin = String::from("Each stage works on the micro-batches in their order, one unit of time each.");
+    let mut twin = String::from(
+        "Each stage works on the micro-batches in their order, one unit of time each.",
+    );
     for stage in 0..stages {
         let _ = write!(twin, " Stage {} begins at time {stage}.", stage + 1);
     }
     let _ = write!(twin, " There are {micro_batches} micro-batches.");
     let mut html = Markup::default();
     html.open("figure", &[("class", "drawing")])
-        .open("div", &[("class", "scroll"), ("tabindex", "0"), ("role", "img"), ("aria-label", &twin)])
+        .open(
+            "div",
+            &[("class", "scroll"), ("tabindex", "0"), ("role", "img"), ("aria-label", &twin)],
+        )
         .raw(&window_svg(&diagram, &window))
         .close("div")
         .open("details", &[("class", "text-twin")])

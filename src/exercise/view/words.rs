@@ -64,7 +64,8 @@ pub fn done(sitting: &Sitting) -> String {
 /// How far an exercise has got over all variants that were worked on: a word for its mark, and a few to read.
 #[must_use]
 pub fn progress(exercise: &Exercise, records: &[Record]) -> (&'static str, String) {
-    let own = records.iter().filter(|record| record.exercise == exercise.id && record.space.is_empty());
+    let own =
+        records.iter().filter(|record| record.exercise == exercise.id && record.space.is_empty());
     let (mut begun, mut done, mut most) = (false, 0, 0);
     for record in own.filter(|record| !record.is_empty()) {
         let standing = standing(record, exercise, GENERATOR, |_, one, other| one == other);

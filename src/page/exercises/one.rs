@@ -19,9 +19,9 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
         view! { <a class="button" href=text(move || workbook.address(screen).fragment())>{label}</a> }
     };
     let has_variants = exercise.given.iter().any(|given| given.values.len() > 1);
-    let next = shipped::shipped().get(place + 1).map(|next| {
-        link(Screen::Exercise(place + 1, 0), format!("Next: {}", next.title))
-    });
+    let next = shipped::shipped()
+        .get(place + 1)
+        .map(|next| link(Screen::Exercise(place + 1, 0), format!("Next: {}", next.title)));
     view! {
         <article class="exercise-page">
             <p class="crumbs">

@@ -3,7 +3,7 @@
 use super::super::drawing;
 use crate::exercise::check::{self, ReadBack};
 use crate::exercise::schema::{Cell, Choice, Item, Kind, Part, Row};
-use crate::exercise::sitting::{Book, Sitting};
+use crate::exercise::sitting::Sitting;
 use crate::markup::{Markup, Patch, said_options};
 
 /// The fields of a part, before anything is in them.
@@ -11,12 +11,17 @@ pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &s
     let text = |text: &str| sitting.dealt.text(text, &part.with);
     match &part.kind {
         Kind::Number(_) => {
-            html.open("div", &[("class", "field answer")])
-                .element("label", &[("for", &format!("{id}-answer")), ("class", "visually-hidden")], &format!("Your answer to part {}", part.name));
+            html.open("div", &[("class", "field answer")]).element(
+                "label",
+                &[("for", &format!("{id}-answer")), ("class", "visually-hidden")],
+                &format!("Your answer to part {}", part.name),
+            );
             field(html, part, &format!("{id}-answer"), None, &format!("{id}-ask"));
             html.close("div");
         }
-        Kind::Table { corner, columns, rows } => table(html, sitting, part, id, corner, columns, rows),
+        Kind::Table { corner, columns, rows } => {
+            table(html, sitting, part, id, corner, columns, rows)
+        }
         Kind::Choice { options, .. } => choices(html, part, id, options, "radio", &text),
         Kind::Several { options, .. } => choices(html, part, id, options, "checkbox", &text),
         Kind::Sort { groups, items } => sorted(html, part, id, groups, items, &text),
@@ -24,25 +29,32 @@ pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &s
             html.element("ol", &[("id", &format!("{id}-order")), ("class", "ordered")], "");
         }
         Kind::Words { .. } => {
-            html.element("label", &[("for", &format!("{id}-answer")), ("class", "words-label")], "In your own words")
-                .element(
-                    "textarea",
-                    &[
-                        ("id", &format!("{id}-answer")),
-                        ("class", "own-words"),
-                        ("rows", "4"),
-                        ("autocomplete", "off"),
-                        ("data-answer", &part.name),
-                        ("data-key", &part.name),
-                        ("aria-describedby", &format!("{id}-ask")),
-                    ],
-                    "",
-                );
+            html.element(
+                "label",
+                &[("for", &format!("{id}-answer")), ("class", "words-label")],
+                "In your own words",
+            )
+            .element(
+                "textarea",
+                &[
+                    ("id", &format!("{id}-answer")),
+                    ("class", "own-words"),
+                    ("rows", "4"),
+                    ("autocomplete", "off"),
+                    ("data-answer", &part.name),
+                    ("data-key", &part.name),
+                    ("aria-describedby", &format!("{id}-ask")),
+                ],
+                "",
+            );
         }
         Kind::Drawing => {
             if let Some(board) = sitting.board(part) {
-                html.raw(&drawing::skeleton(board, &format!("{id}-drawing")))
-                    .element("p", &[("id", &format!("{id}-told")), ("class", "says"), ("role", "status")], "");
+                html.raw(&drawing::skeleton(board, &format!("{id}-drawing"))).element(
+                    "p",
+                    &[("id", &format!("{id}-told")), ("class", "says"), ("role", "status")],
+                    "",
+                );
             }
         }
     }
@@ -78,19 +90,40 @@ fn choices(
     kind: &str,
     text: &dyn Fn(&str) -> String,
 ) {
-    html.open("div", &[
-        ("class", "options"),
-        ("role", if kind == "radio" { "radiogroup" } else { "group" }),
-        ("aria-labelledby", &format!("{id}-ask")),
-    ]);
+    html.open(
+        "div",
+        &[
+            ("class", "options"),
+            ("role", if kind == "radio" { "radiogroup" } else { "group" }),
+            ("aria-labelledby", &format!("{id}-ask")),
+        ],
+    );
     for option in options {
-        option_input(html, part, &format!("{id}-{}", option.key), kind, &format!("{id}-of"), &option.key, "", &text(&option.text));
+        option_input(
+            html,
+            part,
+            &format!("{id}-{}", option.key),
+            kind,
+            &format!("{id}-of"),
+            &option.key,
+            "",
+            &text(&option.text),
+        );
     }
     html.close("div");
 }
 
 #[expect(clippy::too_many_arguments, reason = "one attribute each")]
-fn option_input(html: &mut Markup, part: &Part, id: &str, kind: &str, group: &str, key: &str, item: &str, text: &str) {
+fn option_input(
+    html: &mut Markup,
+    part: &Part,
+    id: &str,
+    kind: &str,
+    group: &str,
+    key: &str,
+    item: &str,
+    text: &str,
+) {
     html.open("label", &[])
         .open(
             "input",
@@ -119,10 +152,21 @@ fn sorted(
 ) {
     html.open("div", &[("class", "sorted")]);
     for item in items {
-        html.open("fieldset", &[("class", "sorted-item")]).element("legend", &[], &text(&item.text)).open("div", &[("class", "radios")]);
+        html.open("fieldset", &[("class", "sorted-item")])
+            .element("legend", &[], &text(&item.text))
+            .open("div", &[("class", "radios")]);
         for (group, label) in groups {
             let own = format!("{id}-{}", item.key);
-            option_input(html, part, &format!("{own}-in-{group}"), "radio", &own, group, &item.key, &text(label));
+            option_input(
+                html,
+                part,
+                &format!("{own}-in-{group}"),
+                "radio",
+                &own,
+                group,
+                &item.key,
+                &text(label),
+            );
         }
         html.close("div").close("fieldset");
     }
@@ -141,7 +185,11 @@ fn table(
     let text = |text: &str, with: &[(String, String)]| sitting.dealt.text(text, with);
     html.open("div", &[("class", "scroll")])
         .open("table", &[("class", "asked-table")])
-        .element("caption", &[("class", "visually-hidden")], &format!("Table of part {}", part.name))
+        .element(
+            "caption",
+            &[("class", "visually-hidden")],
+            &format!("Table of part {}", part.name),
+        )
         .raw("<thead><tr>")
         .element("th", &[("scope", "col")], &text(corner, &part.with));
     for column in columns {
@@ -164,7 +212,12 @@ fn table(
                         &format!("{}, {}", text(&row.label, &part.with), text(column, &part.with)),
                     );
                     field(html, part, &own, Some(asked), &format!("{id}-ask"));
-                    html.element("div", &[("id", &format!("{own}-mark")), ("class", "cell-mark")], "").close("td");
+                    html.element(
+                        "div",
+                        &[("id", &format!("{own}-mark")), ("class", "cell-mark")],
+                        "",
+                    )
+                    .close("td");
                     asked += 1;
                 }
             }
@@ -193,15 +246,19 @@ pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, 
             }
         }
         Kind::Sort { groups, items } => {
-            let chosen: Vec<(&str, &str)> = text.split_whitespace().filter_map(|pair| pair.split_once('=')).collect();
-            for (item, (group, _)) in items.iter().flat_map(|item| groups.iter().map(move |group| (item, group))) {
+            let chosen: Vec<(&str, &str)> =
+                text.split_whitespace().filter_map(|pair| pair.split_once('=')).collect();
+            for (item, (group, _)) in
+                items.iter().flat_map(|item| groups.iter().map(move |group| (item, group)))
+            {
                 let on = chosen.contains(&(item.key.as_str(), group.as_str()));
                 patches.push(Patch::Checked(format!("{id}-{}-in-{group}", item.key), on));
             }
         }
         Kind::Order { items } => {
             let keys: Vec<&str> = text.split_whitespace().collect();
-            patches.push(Patch::Html(format!("{id}-order"), ordered(sitting, part, id, items, &keys)));
+            patches
+                .push(Patch::Html(format!("{id}-order"), ordered(sitting, part, id, items, &keys)));
         }
         Kind::Drawing => {
             if let Some(board) = sitting.board(part) {
@@ -215,21 +272,31 @@ pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, 
 }
 
 fn cells(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, id: &str, text: &str) {
-    let typed = check::cells(part, text);
-    let judged = (sitting.shown(part).is_some()).then(|| check::check_cells(&sitting.dealt, part, text));
-    for (place, own) in typed.iter().enumerate() {
+    let typed = check::cells(text);
+    let shown = sitting.shown(part).is_some();
+    let judged = shown
+        .then(|| check::check_cells(&sitting.dealt, part, &sitting.answers()))
+        .unwrap_or_default();
+    for place in 0..check::asked_cells(part) {
+        let own = typed.get(place).cloned().unwrap_or_default();
         let field = format!("{id}-cell-{place}");
-        let said = said(&check::read_cell_back(&sitting.dealt, part, place, own), part, Some(place));
+        let said = said(&check::read_back_cell(part, place, &own), part, Some(place));
         patches.push(Patch::Html(format!("{field}-said"), said));
-        patches.push(Patch::Value(field.clone(), own.clone()));
-        let mark = judged.as_ref().and_then(|judged| judged.get(place)).map_or_else(String::new, |verdict| {
-            super::verdict::html(verdict, part)
+        patches.push(Patch::Value(field.clone(), own));
+        let mark = judged.get(place).map_or_else(String::new, |verdict| {
+            super::verdict::html(verdict, part, &format!("{}:{place}", part.name))
         });
         patches.push(Patch::Html(format!("{field}-mark"), mark));
     }
 }
 
-fn ordered(sitting: &Sitting, part: &Part, id: &str, items: &[(String, String)], keys: &[&str]) -> String {
+fn ordered(
+    sitting: &Sitting,
+    part: &Part,
+    id: &str,
+    items: &[(String, String)],
+    keys: &[&str],
+) -> String {
     let mut html = Markup::default();
     let last = keys.len().saturating_sub(1);
     for (place, key) in keys.iter().enumerate() {
@@ -276,43 +343,13 @@ fn said(read: &ReadBack, part: &Part, cell: Option<usize>) -> String {
             }
         }
         ReadBack::Asked(options) => {
-            html.element("strong", &[("class", "question")], "Which one?").text(" ").raw(&said_options(options, "data-meant", &key));
+            html.element("strong", &[("class", "question")], "Which one?")
+                .text(" ")
+                .raw(&said_options(options, "data-meant", &key));
         }
         ReadBack::Refused(says) => {
             html.element("strong", &[("class", "fault")], says);
         }
     }
     html.into_string()
-}
-
-/// The right answer of a part that is no number, for its solution.
-pub(super) fn solution(sitting: &Sitting, part: &Part) -> String {
-    let mut html = Markup::default();
-    let text = |text: &str| sitting.dealt.text(text, &part.with);
-    let said = |html: &mut Markup, what: &str, why: &str| {
-        html.open("li", &[]).element("strong", &[], &text(what)).text(" ").text(&text(why)).close("li");
-    };
-    match &part.kind {
-        Kind::Choice { options, .. } | Kind::Several { options, .. } => {
-            let right = check::right_keys(&sitting.dealt, part);
-            html.open("ul", &[]);
-            options.iter().filter(|option| right.contains(&option.key)).for_each(|option| said(&mut html, &option.text, &option.why));
-            html.close("ul");
-        }
-        Kind::Sort { groups, items } => {
-            html.open("ul", &[]);
-            for item in items {
-                let group = groups.iter().find(|(key, _)| *key == item.group).map_or("", |(_, text)| text);
-                said(&mut html, &format!("{}: {group}.", item.text), &item.why);
-            }
-            html.close("ul");
-        }
-        Kind::Order { items } => {
-            html.open("ol", &[]);
-            items.iter().for_each(|(_, item)| said(&mut html, item, ""));
-            html.close("ol");
-        }
-        _ => {}
-    }
-    if sitting.book == Book::Closed { String::new() } else { html.into_string() }
 }

@@ -11,7 +11,11 @@ pub(super) fn skeleton(html: &mut Markup, part: &Part, id: &str) {
     let field = format!("{id}-guess");
     html.open("div", &[("id", &format!("{id}-guessing")), ("class", "guess")])
         .open("div", &[("class", "field")])
-        .element("label", &[("for", &field)], "First a guess, without working it out. The power of ten is enough.")
+        .element(
+            "label",
+            &[("for", &field)],
+            "First a guess, without working it out. The power of ten is enough.",
+        )
         .open(
             "input",
             &[
@@ -25,9 +29,17 @@ pub(super) fn skeleton(html: &mut Markup, part: &Part, id: &str) {
             ],
         )
         .close("div")
-        .element("button", &[("type", "button"), ("id", &format!("{id}-keep")), ("data-keep-guess", &part.name)], "Keep the guess")
+        .element(
+            "button",
+            &[("type", "button"), ("id", &format!("{id}-keep")), ("data-keep-guess", &part.name)],
+            "Keep the guess",
+        )
         .close("div")
-        .element("p", &[("id", &format!("{id}-guess-said")), ("class", "said"), ("role", "status")], "");
+        .element(
+            "p",
+            &[("id", &format!("{id}-guess-said")), ("class", "said"), ("role", "status")],
+            "",
+        );
 }
 
 /// What is said of the guess: that it is kept, and once the answer was right how far off it was.

@@ -1,9 +1,9 @@
 //! Hints and the solution of a part, and the points of a good answer in one's own words.
 
-use crate::exercise::check::{self, Verdict};
+use crate::exercise::check::{self, Line, Verdict};
 use crate::exercise::schema::{Kind, Part};
 use crate::exercise::sitting::Sitting;
-use crate::markup::{Markup, Patch, formula};
+use crate::markup::{Markup, Patch, set_formula};
 
 pub(super) fn patches(
     patches: &mut Vec<Patch>,
@@ -21,27 +21,27 @@ pub(super) fn patches(
     // The places are there from the start, so that what comes into one is read out.
     let mut places = Markup::default();
     for place in 0..hints.len() {
-        places.element("div", &[("id", &format!("{id}-help-{place}")), ("role", "status"), ("class", "hint")], "");
+        places.element(
+            "div",
+            &[("id", &format!("{id}-help-{place}")), ("role", "status"), ("class", "hint")],
+            "",
+        );
     }
     places.element("div", &[("id", &format!("{id}-help-all")), ("role", "status")], "");
     patches.push(Patch::Html(format!("{id}-help"), places.into_string()));
     for (place, hint) in hints.iter().enumerate() {
         let mut html = Markup::default();
         if place < opened {
-            html.open("p", &[]).element("strong", &[], &format!("Hint {}: ", place + 1)).text(&hint.says).close("p");
-            if !hint.html.is_empty() {
-                html.raw(&hint.html);
-            }
+            let title = format!("Hint {}: {}", place + 1, hint.title);
+            html.element("p", &[("class", "hint-title")], &title);
+            lines(&mut html, &hint.lines);
         }
         patches.push(Patch::Html(format!("{id}-help-{place}"), html.into_string()));
     }
     let mut solution = Markup::default();
     if sitting.sees_solution(part) {
         solution.element("p", &[("class", "solution-title")], "Solution");
-        for step in check::steps(&sitting.dealt, part, &sitting.answers()) {
-            solution.raw(&formula(&step));
-        }
-        solution.raw(&super::answer::solution(sitting, part));
+        lines(&mut solution, &check::solution(&sitting.dealt, part, &sitting.answers()));
     }
     patches.push(Patch::Html(format!("{id}-help-all"), solution.into_string()));
     let mut asks = Markup::default();
@@ -54,13 +54,29 @@ pub(super) fn patches(
             .text(" ");
     };
     if opened < hints.len() {
-        let label = if opened == 0 { "Hint".to_owned() } else { format!("Hint {} of {}", opened + 1, hints.len()) };
+        let label = if opened == 0 {
+            "Hint".to_owned()
+        } else {
+            format!("Hint {} of {}", opened + 1, hints.len())
+        };
         button("data-hint", &format!("{id}-hint"), &label);
     }
     if !sitting.sees_solution(part) {
         button("data-solution", &format!("{id}-solution"), "Solution");
     }
     patches.push(Patch::Html(format!("{id}-asks-help"), asks.into_string()));
+}
+
+/// Words and formulas of a hint or a solution.
+fn lines(html: &mut Markup, lines: &[Line]) {
+    for line in lines {
+        match line {
+            Line::Words(words) => {
+                html.element("p", &[], words);
+            }
+            Line::Formula { text, mathml } => set_formula(html, mathml, text),
+        }
+    }
 }
 
 /// The points of a good answer, once something was written.
@@ -74,8 +90,11 @@ fn points_of(
 ) {
     let mut html = Markup::default();
     if written || sitting.was_checked(part) {
-        html.open("fieldset", &[("class", "points")])
-            .element("legend", &[], "Which of these points does your answer make?");
+        html.open("fieldset", &[("class", "points")]).element(
+            "legend",
+            &[],
+            "Which of these points does your answer make?",
+        );
         for (place, point) in points.iter().enumerate() {
             html.open("label", &[])
                 .open(

@@ -19,12 +19,9 @@ pub(super) fn keypad(html: &mut Markup, part: &Part) {
         .element("summary", &[], "Keys to press")
         .open("div", &[("class", "keys"), ("data-pad-of", &part.name)]);
     let mut key = |text: &str, label: &str| {
-        html.open(
-            "button",
-            &[("type", "button"), ("data-pad", text), ("aria-label", label)],
-        )
-        .text(text.trim())
-        .close("button");
+        html.open("button", &[("type", "button"), ("data-pad", text), ("aria-label", label)])
+            .text(text.trim())
+            .close("button");
     };
     NUMBERS.iter().for_each(|text| key(text, ""));
     key("×10^", "times ten to the power of");

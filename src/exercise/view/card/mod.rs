@@ -35,8 +35,15 @@ pub fn skeleton(sitting: &Sitting, prefix: &str) -> String {
 
 fn section(html: &mut Markup, sitting: &Sitting, part: &Part, prefix: &str, several: bool) {
     let id = part_id(prefix, part);
-    html.open("section", &[("class", "part-asked"), ("data-part", &part.name), ("aria-labelledby", &format!("{id}-ask"))])
-        .open("p", &[("class", "ask"), ("id", &format!("{id}-ask"))]);
+    html.open(
+        "section",
+        &[
+            ("class", "part-asked"),
+            ("data-part", &part.name),
+            ("aria-labelledby", &format!("{id}-ask")),
+        ],
+    )
+    .open("p", &[("class", "ask"), ("id", &format!("{id}-ask"))]);
     if several {
         html.element("span", &[("class", "part-name")], &format!("({}) ", part.name));
     }
@@ -53,7 +60,14 @@ fn section(html: &mut Markup, sitting: &Sitting, part: &Part, prefix: &str, seve
     keypad::keypad(html, part);
     if sitting.book == Book::Open {
         html.open("div", &[("class", "actions")]);
-        button(html, "data-check", part, check_label(&part.kind), &format!("{id}-check"), "primary");
+        button(
+            html,
+            "data-check",
+            part,
+            check_label(&part.kind),
+            &format!("{id}-check"),
+            "primary",
+        );
         if !matches!(part.kind, Kind::Words { .. }) {
             html.element("span", &[("id", &format!("{id}-asks-help")), ("class", "asks-help")], "");
         }
@@ -91,7 +105,10 @@ pub fn patches(sitting: &Sitting, prefix: &str) -> Vec<Patch> {
         let id = part_id(prefix, part);
         let shown = sitting.shown(part);
         answer::patches(&mut patches, sitting, part, &id);
-        let judged = shown.as_ref().map_or_else(String::new, |verdict| verdict::html(verdict, part));
+        // In a table each cell has its own.
+        let key = if matches!(part.kind, Kind::Number(_)) { part.name.as_str() } else { "" };
+        let judged =
+            shown.as_ref().map_or_else(String::new, |verdict| verdict::html(verdict, part, key));
         patches.push(Patch::Html(format!("{id}-verdict"), judged));
         if sitting.book == Book::Open && part.predict {
             guess::patches(&mut patches, sitting, part, &id);
@@ -113,9 +130,7 @@ pub fn part_id(prefix: &str, part: &Part) -> String {
 fn precision(kind: &Kind) -> String {
     match kind {
         Kind::Number(Wanted { figures: Figures::Exact, .. }) => "(exactly)".to_owned(),
-        Kind::Number(Wanted { figures: Figures::Significant(1), .. }) => {
-            "(to 1 figure)".to_owned()
-        }
+        Kind::Number(Wanted { figures: Figures::Significant(1), .. }) => "(to 1 figure)".to_owned(),
         Kind::Number(Wanted { figures: Figures::Significant(figures), .. }) => {
             format!("(to {figures} figures)")
         }

@@ -4,11 +4,13 @@ use crate::exercise::check::Verdict;
 use crate::exercise::schema::{Kind, Part};
 use crate::markup::{Markup, said_options};
 
-/// The verdict, with what there is to say.
-pub(super) fn html(verdict: &Verdict, part: &Part) -> String {
+/// The verdict, with what there is to say. Readings to choose from are put where `key` says, if it says.
+pub(super) fn html(verdict: &Verdict, part: &Part, key: &str) -> String {
     let mut html = Markup::default();
     let (class, word, says) = match verdict {
-        Verdict::Right { note } if matches!(part.kind, Kind::Words { .. }) => ("written", "Written.", note),
+        Verdict::Right { note } if matches!(part.kind, Kind::Words { .. }) => {
+            ("written", "Written.", note)
+        }
         Verdict::Right { note } => ("right", "Right.", note),
         Verdict::Form { says } => ("form", "Right value, wrong form.", says),
         Verdict::Wrong { says, .. } => ("wrong", "Not right.", says),
@@ -18,8 +20,8 @@ pub(super) fn html(verdict: &Verdict, part: &Part) -> String {
         .element("strong", &[], word)
         .text(" ")
         .text(says);
-    if let Verdict::NotRead { options, .. } = verdict {
-        html.text(" ").raw(&said_options(options, "data-meant", &part.name));
+    if let (Verdict::NotRead { options, .. }, false) = (verdict, key.is_empty()) {
+        html.text(" ").raw(&said_options(options, "data-meant", key));
     }
     html.close("p");
     html.into_string()
