@@ -146,11 +146,12 @@ fn entry(
         return Some(Fault::new(line, says));
     }
     // What is said before anything is judged must not contradict what is said afterwards.
-    let judged = !matches!(verdict, Verdict::NotRead { .. });
+    let number = matches!(part.kind, Kind::Number(_));
+    let taken = number && matches!(verdict, Verdict::Right { .. } | Verdict::Form { .. });
     let before = match read {
-        ReadBack::Nothing if judged => "nothing".to_owned(),
-        ReadBack::Asked(_) if judged => "a text with several readings".to_owned(),
-        ReadBack::Refused(why) if judged => format!("no answer at all ({why})"),
+        ReadBack::Nothing if taken => "nothing".to_owned(),
+        ReadBack::Asked(_) if taken => "a text with several readings".to_owned(),
+        ReadBack::Refused(why) if taken => format!("no answer at all ({why})"),
         _ => return None,
     };
     let says = format!("“{typed}” is {wanted}, as it should be, but read back as {before}.");

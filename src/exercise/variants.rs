@@ -1,20 +1,17 @@
 //! Whether every variant of an exercise can be worked out.
 
 use super::deal::Dealt;
+use super::drawing::Drawing;
 use super::estimates::{self, Answer, Ask, DRAWING, Inputs};
 use super::schema::{Cell, Exercise, Fault, Kind, Part};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
-use crate::quantity::Quantity;
 use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
 use crate::scenario::{Entry, Field};
 use std::collections::BTreeSet;
 
 /// How many variants of an exercise are looked at: all combinations of its values, or as many dealt ones.
 pub const MOST: usize = 2_000;
-
-/// Stages or micro-batches that a drawing made for a variant may have.
-const LARGEST_DRAWING: i128 = 64;
 
 /// What comes out where an exercise asks for something to be worked out.
 #[derive(Clone, Debug)]
@@ -56,6 +53,7 @@ pub fn faults(exercise: &Exercise, most: usize) -> Vec<Fault> {
             }
         }
     }
+    let mut found = undrawable(exercise, most);
     let fault = |one: Use<'_>| {
         let says = one.fault?;
         let more = match one.failed {
@@ -65,7 +63,18 @@ pub fn faults(exercise: &Exercise, most: usize) -> Vec<Fault> {
         };
         Some(Fault::new(one.line, says + &more))
     };
-    uses.into_iter().filter_map(fault).collect()
+    found.extend(uses.into_iter().filter_map(fault));
+    found
+}
+
+/// Parts that have a variant whose staircase cannot be drawn.
+fn undrawable(exercise: &Exercise, most: usize) -> Vec<Fault> {
+    let drawn = exercise.parts.iter().filter(|part| part.kind == Kind::Drawing);
+    let fault = |part: &Part| {
+        let says = deal(exercise, most).iter().find_map(|dealt| tightest(dealt, part).err())?;
+        Some(Fault::new(part.line, says))
+    };
+    drawn.filter_map(fault).collect()
 }
 
 impl Use<'_> {
@@ -142,23 +151,19 @@ pub fn drawing(exercise: &Exercise, dealt: &Dealt<'_>, of: &str) -> Result<Strin
 /// # Errors
 /// Where its size cannot be drawn.
 pub fn tightest(dealt: &Dealt<'_>, part: &Part) -> Result<String, String> {
-    let (stages, batches) =
-        (size(dealt, part, &STAGES.field)?, size(dealt, part, &MICRO_BATCHES.field)?);
-    let line = |stage: i128| {
-        let times: Vec<String> = (0..batches).map(|batch| (stage + batch).to_string()).collect();
-        times.join(" ")
+    let size = |field: &Field| {
+        let text = dealt.value(&part.with, field.name).unwrap_or_default();
+        match field.read(text) {
+            Entry::Value { quantity, .. } => Ok(quantity),
+            _ => Err(format!("“{}” = “{text}” is no size of a drawing", field.name)),
+        }
     };
-    Ok((0..stages).map(line).collect::<Vec<_>>().join(" / "))
-}
-
-fn size(dealt: &Dealt<'_>, part: &Part, field: &Field) -> Result<i128, String> {
-    let text = dealt.value(&part.with, field.name).unwrap_or_default();
-    let size = match field.read(text) {
-        Entry::Value { quantity, .. } => Quantity::to_whole(&quantity),
-        _ => None,
+    let size = Drawing::new(&size(&STAGES.field)?, &size(&MICRO_BATCHES.field)?)?;
+    let line = |stage: usize| {
+        let times = (0..size.micro_batches()).map(|batch| (stage + batch).to_string());
+        times.collect::<Vec<_>>().join(" ")
     };
-    size.filter(|size| (1..=LARGEST_DRAWING).contains(size))
-        .ok_or_else(|| format!("a drawing has 1 to {LARGEST_DRAWING} {}, not “{text}”", field.name))
+    Ok((0..size.stages()).map(line).collect::<Vec<_>>().join(" / "))
 }
 
 fn is_first(dealt: &Dealt<'_>) -> bool {

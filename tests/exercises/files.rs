@@ -1,5 +1,6 @@
 //! What a file may not say, in both notations: every fault with its line and what to do.
 
+use bytes_and_bubbles::exercise::schema::known;
 use bytes_and_bubbles::exercise::schema::{self, Cell, Exercise, Figures, Kind, Place, twice};
 
 const GOOD: &str = r#"[[exercise]]
@@ -189,8 +190,8 @@ fn keys() {
         "as = ",
         "is = ",
         &[
-            "Line 19: “as” is missing in an entry of “diagnose”: write as = \"bubble-over-ideal\".",
             "Line 19: “is” is no key of an entry of “diagnose”. Did you mean “as”?",
+            "Line 19: “as” is missing in an entry of “diagnose”: write as = \"bubble-over-ideal\".",
         ],
     );
     json("\"id\"", "\"chapter\"", &["Line 5: “chapter” stands twice in one table."]);
@@ -413,10 +414,11 @@ fn estimates() {
             "Line 19: “bubble-over-idle” is no misconception of this estimate. Did you mean “bubble-over-ideal”?",
         ],
     );
+    let bubble = known::find("bubble").unwrap().mistakes.join(", ");
     toml(
         "\"bubble-over-ideal\"",
         "\"moon\"",
-        &["Line 19: “moon” is no misconception of this estimate. Known are: bubble-over-ideal."],
+        &[&format!("Line 19: “moon” is no misconception of this estimate. Known are: {bubble}.")],
     );
     good(&GOOD.replace("\"bubble-over-ideal\"", "\"off-by-one\""));
     toml(

@@ -1,6 +1,6 @@
 //! The names that the build knows are those of the estimates.
 
-use bytes_and_bubbles::exercise::estimates::{self, Answer, DRAWING, Need};
+use bytes_and_bubbles::exercise::estimates::{self, Answer, DRAWING, Mistake, Need};
 use bytes_and_bubbles::exercise::schema::ESTIMATES;
 use bytes_and_bubbles::exercise::schema::known::{self, GENERAL};
 use std::fmt::Write as _;
@@ -46,18 +46,65 @@ fn table() -> String {
     text + "];\n"
 }
 
+/// The same for people, with what the misconceptions are called.
+fn page() -> String {
+    let mut text = PAGE_HEAD.to_owned();
+    for ask in estimates::all() {
+        let needs: Vec<String> = ask
+            .needs
+            .iter()
+            .map(|need| match need {
+                Need::Word(name, words) => format!("`{name}` ({})", words.join(" / ")),
+                other => format!("`{}`", other.name()),
+            })
+            .collect();
+        let (gives, mistakes) = match ask.answer {
+            Answer::Number { expect, mistakes, .. } => {
+                let mistakes: Vec<String> = mistakes
+                    .iter()
+                    .map(|Mistake { is, .. }| format!("`{}` ({})", is.name, is.title))
+                    .collect();
+                let unit = expect.dimension.words().1;
+                let gives = match unit.as_str() {
+                    "" if expect.share => "a share",
+                    "" => "a number",
+                    unit => unit,
+                };
+                (gives.to_owned(), mistakes.join(", "))
+            }
+            Answer::Decision { keys, .. } => {
+                let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+                (keys.join(" / "), String::new())
+            }
+        };
+        writeln!(text, "| `{}` | {} | {gives} | {mistakes} |", ask.name, needs.join(", ")).unwrap();
+    }
+    text
+}
+
+const PAGE_HEAD: &str = "\
+# The estimates that exercises can ask for
+
+Written by `WRITE_NAMES=1 cargo test --test exercises names`; how exercises use them stands in
+[exercises.md](exercises.md). The keys of a decision are those that the options of a choice have.
+
+| estimate | inputs | gives | misconceptions |
+|---|---|---|---|
+";
+
 /// After a change of an estimate: `WRITE_NAMES=1 cargo test --test exercises names`.
 #[test]
 fn the_table_of_names_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/exercise/schema/names.rs");
-    if std::env::var_os("WRITE_NAMES").is_some() {
-        std::fs::write(&path, table()).unwrap();
+    for (path, text) in [("src/exercise/schema/names.rs", table()), ("docs/estimates.md", page())] {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        if std::env::var_os("WRITE_NAMES").is_some() {
+            std::fs::write(&file, &text).unwrap();
+        }
+        assert!(
+            std::fs::read_to_string(&file).unwrap_or_default() == text,
+            "{path} is not up to date: run WRITE_NAMES=1 cargo test --test exercises names"
+        );
     }
-    let written = std::fs::read_to_string(&path).unwrap();
-    assert!(
-        written == table(),
-        "names have changed: run WRITE_NAMES=1 cargo test --test exercises names"
-    );
 }
 
 #[test]
