@@ -93,6 +93,23 @@ pub fn read_json_file(file: File, done: impl FnOnce(Result<JsonParts, FileFault>
     });
 }
 
+/// Reads a file as text, and hands it over; files of more than `most` bytes are not read.
+pub fn read_text_file(
+    file: File,
+    most: usize,
+    done: impl FnOnce(Result<String, FileFault>) + 'static,
+) {
+    #[expect(clippy::cast_precision_loss, reason = "a few megabytes")]
+    if file.size() > most as f64 {
+        done(Err(FileFault::TooLarge));
+        return;
+    }
+    spawn_local(async move {
+        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+        done(text.ok_or(FileFault::NoJson));
+    });
+}
+
 /// What is found in the text that stands in the box of this id.
 ///
 /// # Errors

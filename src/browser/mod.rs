@@ -18,7 +18,7 @@ pub use failure::{announce_start, show_panics};
 pub use fetched::{FetchFault, Records, fetch_records};
 pub use files::{
     FileFault, JsonParts, drags_file, dropped_file, picked_file, read_json_file, read_pasted_json,
-    save_file, stay_when_files_drop,
+    read_text_file, save_file, stay_when_files_drop,
 };
 pub use in_view::follow_view;
 pub use patched::{

@@ -128,12 +128,12 @@ impl OnPage {
     }
 
     /// The name of the part that an event comes from.
-    fn part_of(event: &web_sys::Event) -> Option<String> {
+    fn part_of(event: &Event) -> Option<String> {
         browser::closest(event, "[data-part]")?.get_attribute("data-part")
     }
 
     /// Does something to the drawing that an event comes from.
-    fn draw<T>(self, event: &web_sys::Event, act: impl FnOnce(&mut Board) -> T) -> Option<T> {
+    fn draw<T>(self, event: &Event, act: impl FnOnce(&mut Board) -> T) -> Option<T> {
         let name = Self::part_of(event)?;
         let mut done = None;
         self.desk.change(|sitting, now| done = sitting.draw(&name, now, act));

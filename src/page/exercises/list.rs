@@ -3,7 +3,7 @@
 use super::super::Workbook;
 use super::super::screen::TITLE;
 use crate::exercise::view::list::html;
-use crate::widget::dynamic::{dynamic, text};
+use crate::widget::dynamic::dynamic;
 use leptos::prelude::*;
 
 pub fn list(workbook: Workbook) -> AnyView {
@@ -15,27 +15,14 @@ pub fn list(workbook: Workbook) -> AnyView {
                 "Each answer is judged by the same estimates that the examples use, and a wrong one is told what it "
                 "comes from. Type numbers as you would write them: 85.9 GB, 80 GiB, 7/8, 87.5%."
             </p>
-            {kept_line(workbook)}
+            {super::kept::line(workbook)}
             {dynamic(move || {
                 notebook.track();
                 let lists = html(&notebook.all().records);
                 view! { <div inner_html=lists></div> }.into_any()
             })}
+            {super::kept::tools(workbook)}
         </article>
-    }
-    .into_any()
-}
-
-/// Whether this browser keeps what is done.
-pub fn kept_line(workbook: Workbook) -> AnyView {
-    let notebook = workbook.notebook();
-    view! {
-        <p class="kept-line">
-            {text(move || notebook.note().map_or_else(
-                || "This browser keeps your answers, on this device only.".to_owned(),
-                |note| note.to_string(),
-            ))}
-        </p>
     }
     .into_any()
 }

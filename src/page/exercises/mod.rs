@@ -1,5 +1,6 @@
 //! The exercises: all of them, and each on a screen of its own.
 
+mod kept;
 mod list;
 mod one;
 

@@ -3,6 +3,7 @@
 use super::super::screen::TITLE;
 use super::super::{Screen, Workbook};
 use crate::browser;
+use crate::exercise::record::NoRoom;
 use crate::exercise::schema::Exercise;
 use crate::exercise::shipped;
 use crate::exercise::sitting::Book;
@@ -18,6 +19,7 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
     let link = move |screen: Screen, label: String| {
         view! { <a class="button" href=text(move || workbook.address(screen).fragment())>{label}</a> }
     };
+    let refused = RwSignal::new(None::<NoRoom>);
     let has_variants = exercise.given.iter().any(|given| given.values.len() > 1);
     let next = shipped::shipped()
         .get(place + 1)
@@ -41,11 +43,12 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
             <div class="toolbar">
                 {has_variants.then(|| link(Screen::Exercise(place, browser::next_seed(seed)), "Other numbers".to_owned()))}
                 {(seed != 0).then(|| link(Screen::Exercise(place, 0), "The book's numbers".to_owned()))}
-                <button type="button" on:click=press(move || desk.start_again())>"Start again"</button>
+                <button type="button" on:click=press(move || refused.set(desk.start_again().err()))>"Start again"</button>
                 <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button>
                 {next}
             </div>
-            {super::list::kept_line(workbook)}
+            {optional(move || refused.get().map(|why| view! { <p class="fault" role="alert">{why.to_string()}</p> }.into_any()))}
+            {super::kept::line(workbook)}
         </article>
     }
     .into_any()

@@ -274,9 +274,11 @@ pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, 
 fn cells(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, id: &str, text: &str) {
     let typed = check::cells(text);
     let shown = sitting.shown(part).is_some();
-    let judged = shown
-        .then(|| check::check_cells(&sitting.dealt, part, &sitting.answers()))
-        .unwrap_or_default();
+    let judged = if shown {
+        check::check_cells(&sitting.dealt, part, &sitting.answers())
+    } else {
+        Vec::new()
+    };
     for place in 0..check::asked_cells(part) {
         let own = typed.get(place).cloned().unwrap_or_default();
         let field = format!("{id}-cell-{place}");

@@ -72,7 +72,7 @@ fn off_by(error: i64) -> String {
     let orders = orders.map(|orders| print::decimals(&orders, 1)).unwrap_or_default();
     match error {
         -100_000..=100_000 => "as good as exact".to_owned(),
-        ..0 => format!("too small by {orders} orders of magnitude"),
+        ..-100_000 => format!("too small by {orders} orders of magnitude"),
         _ => format!("too large by {orders} orders of magnitude"),
     }
 }
