@@ -3,5 +3,6 @@
 
 mod docs;
 mod files;
+mod lists;
 mod names;
 mod shipped;
