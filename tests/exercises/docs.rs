@@ -1,5 +1,6 @@
 //! `docs/exercises.md` tells a lecturer everything that the reader knows.
 
+use bytes_and_bubbles::exercise::lists::read_file;
 use bytes_and_bubbles::exercise::schema::keys;
 use bytes_and_bubbles::exercise::schema::known::GENERAL;
 use bytes_and_bubbles::exercise::schema::{self, Node};
@@ -44,16 +45,12 @@ fn the_examples_of_the_page_are_files() {
     let whole: Vec<_> = examples("toml");
     let mut files = 0;
     for text in &whole {
-        if text.contains("[[exercise]]") {
-            let read = schema::read(text);
-            assert!(read.is_ok(), "{read:#?}\n{text}");
-            files += 1;
-        } else {
-            // A part: it is tried within an exercise.
-            let file = format!("{}\n{text}", HEAD.trim_end());
-            let read = schema::read(&file);
-            assert!(read.is_ok(), "{read:#?}\n{file}");
-        }
+        // A part is tried within an exercise.
+        let is_file = text.contains("[[exercise]]");
+        files += usize::from(is_file);
+        let file = if is_file { (*text).to_owned() } else { format!("{HEAD}\n{text}") };
+        let read = read_file(&file);
+        assert!(read.is_ok(), "{read:#?}\n{file}");
     }
     assert!(files >= 1 && whole.len() >= keys::KINDS.len(), "{} examples", whole.len());
     for text in examples("json") {
