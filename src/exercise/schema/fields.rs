@@ -121,16 +121,13 @@ impl<'n> Table<'n> {
     pub(super) fn list(&self, name: &str, least: usize, faults: &mut Faults) -> &'n [Node] {
         let items = self.need(name, faults).and_then(|node| list(node, name, faults));
         let items = items.unwrap_or_default();
-        if let Some(node) = self.get(name).filter(|node| node.list().is_some()) {
-            if items.len() < least {
-                let says = match least {
-                    1 => format!("“{name}” is empty: write {}.", keys::sample(name)),
-                    _ => {
-                        format!("“{name}” has to hold at least {least}, but holds {}.", items.len())
-                    }
-                };
-                faults.note(node.line, says);
-            }
+        let found = self.get(name).filter(|node| node.list().is_some());
+        if let Some(node) = found.filter(|_| items.len() < least) {
+            let says = match least {
+                1 => format!("“{name}” is empty: write {}.", keys::sample(name)),
+                _ => format!("“{name}” has to hold at least {least}, but holds {}.", items.len()),
+            };
+            faults.note(node.line, says);
         }
         items
     }

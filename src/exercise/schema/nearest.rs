@@ -19,7 +19,7 @@ pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
 }
 
 /// “; did you mean …?”, or what there is to choose from where nothing is near.
-pub(super) fn suggestion<'a>(name: &str, known: &[&'a str]) -> String {
+pub(super) fn suggestion(name: &str, known: &[&str]) -> String {
     match nearest(name, known.iter().copied()) {
         Some(near) => format!("Did you mean “{near}”?"),
         None if known.is_empty() => "There is none.".to_owned(),

@@ -22,12 +22,12 @@ pub(super) fn part(
     let kinds: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();
     let said = node.get("kind").and_then(Node::text).filter(|kind| kinds.contains(kind));
     let table = Table::open(node, "a part", &keys::of_kind(said), faults)?;
-    if let (None, Some(node)) = (said, table.need("kind", faults)) {
-        if let Some(text) = fields::text(node, "kind", faults) {
-            let says =
-                format!("There is no kind “{}”. {}", shown(&text), suggestion(&text, &kinds));
-            faults.note(node.line, says);
-        }
+    let odd = table.need("kind", faults).filter(|_| said.is_none());
+    if let Some((text, node)) =
+        odd.and_then(|node| Some((fields::text(node, "kind", faults)?, node)))
+    {
+        let says = format!("There is no kind “{}”. {}", shown(&text), suggestion(&text, &kinds));
+        faults.note(node.line, says);
     }
     let with = scope.with(&table, faults);
     let ask = table.text("ask", faults);
