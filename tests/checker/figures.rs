@@ -36,7 +36,7 @@ fn further_figures_need_not_be_right_but_are_noted() {
 
 #[test]
 fn fewer_figures_are_a_matter_of_form() {
-    for text in ["24%", "0.24", "0.2", ".24"] {
+    for text in ["24%", "0.24", "0.2", "20%", ".24"] {
         form(&bubble(text), "three significant figures");
     }
     // To its own figures it has to be right.

@@ -95,7 +95,8 @@ proptest! {
         let expect = kinds()[kind];
         if let Ok(Reading::Read { quantity, .. }) = read(&text, &expect) {
             let asked = value(expect, Figures::Significant(figures), quantity);
-            prop_assert!(!matches!(asked.verdict(&text), Verdict::Wrong { .. }));
+            let wrong = matches!(asked.verdict(&text), Verdict::Wrong { .. });
+            prop_assert!(!wrong, "{}", text);
             for other in ["1", "0", "1e-37 B", "85.9 GB", "1/3", "2 1/7%", "9e37"] {
                 let _ = asked.verdict(other);
             }
@@ -176,4 +177,17 @@ fn absurd_keys_and_texts() {
     }
     let long = "9".repeat(100_000);
     not_read(&per_worker().verdict(&long));
+}
+
+/// A thousand seeds of sixty exercises are swept in the tests of the exercises.
+#[test]
+fn even_the_slowest_answer_is_judged_at_once() {
+    for text in ["30.2 GB", "30.6 GB", "7 TB", "30.4 GB"] {
+        let start = std::time::Instant::now();
+        for _ in 0..50 {
+            let _ = checkpointed().verdict(text);
+        }
+        println!("{text}: {:?}", start.elapsed() / 50);
+        assert!(start.elapsed().as_millis() < 50 * 60, "{:?}", start.elapsed() / 50);
+    }
 }

@@ -57,7 +57,7 @@ fn every_cell_has_a_verdict() {
     let (all, _) = verdict("63; 24% | 31; ");
     assert!(not_read(&all).0.contains("Bubble, 16"));
     let (all, _) = verdict("63; 24% | 31; 15/31");
-    form(&all, "2 of 4");
+    form(&all, "3 of 4");
 }
 
 #[test]
