@@ -25,7 +25,7 @@ fn kinds() -> [Expect; 7] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 250, ..ProptestConfig::default() })]
 
     #[test]
     fn every_printed_form_of_a_key_is_right(over in 1_i128..2_000_000_000_000, under in 1_i128..5_000, kind in 0_usize..7) {
@@ -74,11 +74,8 @@ proptest! {
         let expect = kinds()[kind];
         let asked = value(expect, THREE, Quantity::ratio(15, 63, expect.dimension).unwrap());
         let verdict = asked.verdict(&text);
-        if let Ok(Reading::Read { others, .. }) = read(&text, &expect) {
-            if others.is_empty() {
-                prop_assert!(!matches!(verdict, Verdict::NotRead { .. }), "{text:?}: {verdict:?}");
-            }
-        }
+        let reads = matches!(read(&text, &expect), Ok(Reading::Read { others, .. }) if others.is_empty());
+        prop_assert!(!reads || !matches!(verdict, Verdict::NotRead { .. }), "{text:?}: {verdict:?}");
     }
 
     #[test]

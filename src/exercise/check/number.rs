@@ -112,13 +112,15 @@ fn differs(key: &Key, typed: &Typed) -> Verdict {
         return Verdict::wrong(None, "There are only whole ones of these. See which way to round.");
     }
     let ways = Ways::of(&key.steps, &key.value);
-    if let Figures::Significant(asked) = key.figures {
-        if let Some(rounded) = ways.lead_to(typed, asked) {
-            return Verdict::right(format!(
-                "You rounded {rounded} on the way. With every figure kept until the end, the last one comes \
-                 out different."
-            ));
-        }
+    let rounded = match key.figures {
+        Figures::Significant(asked) => ways.lead_to(typed, asked),
+        Figures::Exact => None,
+    };
+    if let Some(rounded) = rounded {
+        return Verdict::right(format!(
+            "You rounded {rounded} on the way. With every figure kept until the end, the last one comes \
+             out different."
+        ));
     }
     if let Some((misconception, says)) = general::diagnose(typed, key) {
         return Verdict::wrong(Some(misconception), says);
