@@ -44,10 +44,10 @@ fn np_09_10_11_fractions() {
     for text in ["7/8/1", "7/0", "7/", "/8", "7//8"] {
         not_read(&share(7, 8, THREE).verdict(text));
     }
-    for text in ["2 1/2 GB", "2½ GB", "(2 1/2) GB"] {
+    for text in ["2 1/2 GB", "2½ GB", "(2 1/2) GB", "2-1/2 GB"] {
         right(&bytes(2_500_000_000, EXACT).verdict(text));
     }
-    not_read(&bytes(2_500_000_000, EXACT).verdict("2-1/2 GB"));
+    not_read(&number(5, 2).verdict("2-1/2"));
 }
 
 #[test]

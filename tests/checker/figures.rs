@@ -36,12 +36,12 @@ fn further_figures_need_not_be_right_but_are_noted() {
 
 #[test]
 fn fewer_figures_are_a_matter_of_form() {
-    for text in ["24%", "0.24", "0.2", ".24"] {
+    for text in ["24%", "0.24", "0.2", "20%", ".24"] {
         form(&bubble(text), "three significant figures");
     }
     // To its own figures it has to be right.
-    wrong(&bubble("0.23"), "");
-    wrong(&bubble("0.25"), "");
+    wrong(&bubble("0.25"), "one-slot-too-many");
+    wrong(&bubble("0.21"), "");
     right(&share(15, 63, TWO).verdict("0.24"));
     right(&share(15, 63, TWO).verdict(".238"));
 }
@@ -193,4 +193,26 @@ fn zero_needs_its_unit_and_nothing_else() {
     }
     form(&share.verdict("1e-15"), "calculator");
     wrong(&crate::support::share(1, 1_000_000, THREE).verdict("0"), "");
+}
+
+#[test]
+fn a_calculation_may_stand_before_the_result() {
+    let root = || {
+        value(bytes_and_bubbles::quantity::read::Expect::number(), THREE, {
+            bytes_and_bubbles::quantity::Quantity::plain(48).square_root().unwrap()
+        })
+    };
+    for text in ["g = √48 ≈ 6.93", "6.93", "√48 = 6.93", "6.928"] {
+        right(&root().verdict(text));
+    }
+    not_read(&root().verdict("6.93 = √48"));
+    not_read(&root().verdict("√48"));
+    // A sign for "about" forgives rounded numbers, one for "equal" does not.
+    let ratio = || share(346, 100, THREE).to(THREE);
+    let ratio = |text: &str| {
+        Asked { expect: bytes_and_bubbles::quantity::read::Expect::number(), ..ratio() }
+            .verdict(text)
+    };
+    right(&ratio("F ≈ 48 / 13.9 ≈ 3.46"));
+    assert!(not_read(&ratio("F = 48 / 13.9 = 3.46")).0.contains("different"));
 }

@@ -43,7 +43,7 @@ fn whatever_a_hint_prints_as_the_result_is_right() {
             for line in &hints.last().unwrap().lines {
                 let answers = [(part.name.clone(), text(line).to_owned())];
                 let verdict = check(&dealt, part, &answers);
-                // The line with the formula in numbers is one too: all of it is one value.
+                // The line with the formula in numbers is all one value.
                 assert_eq!(verdict, Verdict::Right { note: String::new() }, "{line:?}");
             }
             assert!(text(&solution(&dealt, part, &[])[0]).contains("which is"));

@@ -15,5 +15,6 @@ mod misconceptions;
 mod properties;
 mod rounding;
 mod support;
+mod sweep;
 mod tables;
 mod units;

@@ -29,10 +29,6 @@ impl Asked {
     pub fn verdict(&self, text: &str) -> Verdict {
         check_steps(self.expect, self.figures, self.steps.clone(), text)
     }
-
-    pub fn key(&self) -> &Quantity {
-        self.steps.last().unwrap().value()
-    }
 }
 
 pub fn fraction(over: i128, under: i128) -> Quantity {

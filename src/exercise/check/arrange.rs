@@ -20,6 +20,18 @@ pub(super) fn sorted<'a>(items: &'a [Item], text: &'a str) -> Vec<(&'a str, &'a 
         .collect()
 }
 
+/// What went where, in the texts of both.
+pub(super) fn in_words(groups: &[(String, String)], items: &[Item], text: &str) -> Vec<String> {
+    sorted(items, text)
+        .into_iter()
+        .filter_map(|(key, group)| {
+            let item = items.iter().find(|item| item.key == key)?;
+            let (_, group) = groups.iter().find(|(own, _)| own == group)?;
+            Some(format!("{}: {}", item.text, group))
+        })
+        .collect()
+}
+
 /// Judges what was sorted. Which ones lie wrong is not said: with two groups that would be the answer.
 pub(super) fn judge_sort(groups: &[(String, String)], items: &[Item], text: &str) -> Verdict {
     let known = |group: &str| groups.iter().any(|(key, _)| key == group);

@@ -168,8 +168,8 @@ fn power_of_ten(typed: &Typed, key: &Key) -> Option<(&'static str, String)> {
     (-30..=30).filter(|power: &i32| *power != 0).find_map(|power| {
         let near = ratio / 10_f64.powi(power);
         let close = (0.5..2.0).contains(&near);
-        let factor = Quantity::plain(10).power(power).ok();
-        (close && meets(typed, key, factor)).then(|| {
+        let meets = || meets(typed, key, Quantity::plain(10).power(power).ok());
+        (close && meets()).then(|| {
             let direction = if power > 0 { "large" } else { "small" };
             let by = tens(power.abs());
             (

@@ -32,8 +32,8 @@ use super::deal::Dealt;
 use super::drawing;
 use super::schema::{Figures, Kind, Part, Wanted};
 use crate::derivation::Derivation;
-use crate::quantity::print;
 use crate::quantity::read::{Expect, Spelling};
+use crate::quantity::{Quantity, print};
 use crate::scenario::Control;
 use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
 use key::{Key, Place, answer_of, asked};
@@ -148,26 +148,57 @@ pub fn check_steps(
 
 /// Judges a drawing by the two rules of its staircase.
 fn drawn(dealt: &Dealt<'_>, part: &Part, text: &str) -> Verdict {
+    match size_of_drawing(dealt, part) {
+        Ok((stages, micro_batches)) => drawing::judge(&stages, &micro_batches, text),
+        Err(says) => Verdict::not_read(says),
+    }
+}
+
+/// The stages and micro-batches of a drawing.
+fn size_of_drawing(dealt: &Dealt<'_>, part: &Part) -> Result<(Quantity, Quantity), String> {
     let number = |control: &Control| {
         let typed = dealt.value(&part.with, control.name())?;
         control.field.read(typed).value().cloned()
     };
-    match (number(&STAGES), number(&MICRO_BATCHES)) {
-        (Some(stages), Some(micro_batches)) => drawing::judge(&stages, &micro_batches, text),
-        _ => Verdict::not_read(
-            "The exercise does not say how many stages and micro-batches there are.",
-        ),
-    }
+    number(&STAGES).zip(number(&MICRO_BATCHES)).ok_or_else(|| {
+        "The exercise does not say how many stages and micro-batches there are.".to_owned()
+    })
 }
 
-/// What a text of a part is read as. Only numbers are read back; for the cells of a table see
-/// [`read_back_cell`].
+/// What a text of a part is read as. Whatever is judged is read back as something.
 #[must_use]
 pub fn read_back(dealt: &Dealt<'_>, part: &Part, text: &str) -> ReadBack {
-    let _ = dealt;
+    if text.trim().is_empty() {
+        return ReadBack::Nothing;
+    }
+    let said = |texts: Option<Vec<String>>| match texts {
+        Some(texts) if texts.is_empty() => ReadBack::Nothing,
+        Some(texts) => ReadBack::Read(dealt.text(&texts.join("; "), &part.with), Vec::new()),
+        None => ReadBack::Refused("This is none of what there is to choose from.".to_owned()),
+    };
     match &part.kind {
         Kind::Number(wanted) => read_number(wanted, text),
-        _ => ReadBack::Nothing,
+        Kind::Table { .. } => table::read_back(part, text),
+        Kind::Choice { options, .. } | Kind::Several { options, .. } => {
+            let chosen = choice::chosen(options, text);
+            said(chosen.map(|chosen| chosen.into_iter().map(|one| one.text.clone()).collect()))
+        }
+        Kind::Sort { groups, items } => said(Some(arrange::in_words(groups, items, text))),
+        Kind::Order { items } => {
+            let texts = text
+                .split_whitespace()
+                .map(|key| items.iter().find(|(own, _)| own == key).map(|(_, text)| text.clone()));
+            said(texts.collect())
+        }
+        Kind::Words { .. } => {
+            let count = text.split_whitespace().count();
+            let plural = if count == 1 { "" } else { "s" };
+            ReadBack::Read(format!("{count} word{plural}"), Vec::new())
+        }
+        Kind::Drawing => match size_of_drawing(dealt, part) {
+            Ok((stages, micro_batches)) => drawing::read_back(&stages, &micro_batches, text),
+            Err(says) => ReadBack::Refused(says),
+        },
     }
 }
 

@@ -72,7 +72,13 @@ fn of_typed(key: &Key, typed: &Typed) -> Verdict {
             }
             _ => String::new(),
         }),
-        Agreement::Fewer => {
+        // With one figure it may be the very value of a misconception.
+        Agreement::Fewer(1)
+            if key.mistakes().any(|(_, value)| value.value() == typed.value.value()) =>
+        {
+            differs(key, typed)
+        }
+        Agreement::Fewer(_) => {
             let mut says = too_few(key.figures);
             if unit_missing {
                 says.push(' ');
@@ -106,13 +112,15 @@ fn differs(key: &Key, typed: &Typed) -> Verdict {
         return Verdict::wrong(None, "There are only whole ones of these. See which way to round.");
     }
     let ways = Ways::of(&key.steps, &key.value);
-    if let Figures::Significant(asked) = key.figures {
-        if let Some(rounded) = ways.lead_to(typed, asked, asked) {
-            return Verdict::right(format!(
-                "You rounded {rounded} on the way. With every figure kept until the end, the last one comes \
-                 out different."
-            ));
-        }
+    let rounded = match key.figures {
+        Figures::Significant(asked) => ways.lead_to(typed, asked),
+        Figures::Exact => None,
+    };
+    if let Some(rounded) = rounded {
+        return Verdict::right(format!(
+            "You rounded {rounded} on the way. With every figure kept until the end, the last one comes \
+             out different."
+        ));
     }
     if let Some((misconception, says)) = general::diagnose(typed, key) {
         return Verdict::wrong(Some(misconception), says);
@@ -127,17 +135,21 @@ fn off_by(key: &Key, typed: &Typed, ways: &Ways<'_>) -> String {
     if let Some(says) = off_by::small_factor(typed, &key.value, key.figures) {
         return says;
     }
-    if key.value.is_zero() || !off_by::is_close(&typed.value, &key.value) {
+    if key.value.is_zero() {
         return off_by::roughly(&typed.value, &key.value);
     }
     let asked = match key.figures {
         Figures::Significant(asked) => asked,
         Figures::Exact => 3,
     };
-    if let Some(rounded) = ways.lead_to(typed, asked.saturating_sub(1).max(1), asked) {
+    let early = if asked > 2 { ways.lead_at(typed, asked - 1, asked) } else { None };
+    if let Some(rounded) = early {
         return format!(
             "This is close. It follows from rounding {rounded}; keep more figures there."
         );
+    }
+    if !off_by::is_close(&typed.value, &key.value) {
+        return off_by::roughly(&typed.value, &key.value);
     }
     match key.steps.split_last() {
         Some((_, before)) if !before.is_empty() => {

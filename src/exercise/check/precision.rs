@@ -28,8 +28,8 @@ pub(super) enum Agreement {
     Same,
     /// It agrees to the figures asked.
     Agrees,
-    /// It agrees to fewer, of which it has no more.
-    Fewer,
+    /// It agrees to fewer, this many, and has no more.
+    Fewer(u32),
     /// It does not.
     Differs,
 }
@@ -53,9 +53,9 @@ impl Typed {
                 _ => Agreement::Differs,
             };
         };
-        // The zeros of 8,600 are taken for figures where that makes it right, but not one figure alone for
-        // the value of 100: there is too much that it would be.
-        let filled = u32::from(has.least < has.most);
+        // The zeros of 8,600 are taken for figures where that makes it right. A bare 100, though, is no 133
+        // to one figure: there is too much that it would be.
+        let filled = u32::from(has.least < has.most && self.written.unit.is_none());
         let (asked, fewest) = match figures {
             Figures::Significant(asked) if has.most >= asked && agrees(asked) => {
                 return Agreement::Agrees;
@@ -67,7 +67,8 @@ impl Typed {
             Figures::Exact => (u32::MAX, has.least.max(2 + filled)),
         };
         let most = has.most.min(asked.saturating_sub(1)).min(fewest.saturating_add(20));
-        if (fewest..=most).any(agrees) { Agreement::Fewer } else { Agreement::Differs }
+        let agreed = (fewest..=most).rev().find(|figures| agrees(*figures));
+        agreed.map_or(Agreement::Differs, Agreement::Fewer)
     }
 
     /// Whether it stands for `value`, to the figures that it has and that are asked; one figure alone stands
@@ -75,8 +76,9 @@ impl Typed {
     pub fn meets(&self, value: &Quantity, figures: Figures) -> bool {
         match self.against(value, figures) {
             Agreement::Same => true,
+            Agreement::Agrees => self.written.precision.is_none_or(|has| has.most >= 2),
+            Agreement::Fewer(figures) => figures >= 2,
             Agreement::Differs => false,
-            Agreement::Agrees | Agreement::Fewer => self.has_two_figures(),
         }
     }
 
@@ -107,10 +109,6 @@ impl Typed {
         let Some(has) = self.written.precision else { return Ok(Quantity::whole(0, dimension)) };
         let last = last_figure(&self.value, has.least, &size_of(self.written.unit.as_ref()))?;
         Ok(last.over(&Quantity::plain(2))?.counted_as(dimension))
-    }
-
-    fn has_two_figures(&self) -> bool {
-        self.written.precision.is_none_or(|has| has.most >= 2)
     }
 }
 
@@ -170,7 +168,13 @@ pub(super) fn to_figures(
 fn last_figure(value: &Quantity, figures: u32, unit: &Quantity) -> Result<Quantity, QuantityError> {
     let first = exponent(&value.counted_as(unit.dimension()).over(unit)?);
     let after = i32::try_from(figures).map_err(|_| QuantityError::TooLarge)? - 1;
-    Quantity::plain(10).power(first - after)?.times(unit)
+    power_of_ten(first - after)?.times(unit)
+}
+
+fn power_of_ten(power: i32) -> Result<Quantity, QuantityError> {
+    let size = 10_i128.checked_pow(power.unsigned_abs()).ok_or(QuantityError::TooLarge)?;
+    let size = Quantity::plain(size);
+    if power < 0 { Quantity::plain(1).over(&size) } else { Ok(size) }
 }
 
 /// A unit as a plain number.

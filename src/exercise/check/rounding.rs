@@ -78,18 +78,18 @@ impl<'a> Ways<'a> {
         Self { steps, results, whole, points, key }
     }
 
-    /// Where something was rounded to so many figures, or to one more, if the answer follows from it: a
-    /// sentence that names it.
-    pub fn lead_to(&self, typed: &Typed, figures: u32, asked: u32) -> Option<String> {
+    /// Where something was rounded to the figures asked, or to one more, if the answer follows from it.
+    pub fn lead_to(&self, typed: &Typed, asked: u32) -> Option<String> {
+        (asked..=asked.saturating_add(1)).find_map(|figures| self.lead_at(typed, figures, asked))
+    }
+
+    /// Where something was rounded to so many figures, if the answer to the figures asked follows from it.
+    pub fn lead_at(&self, typed: &Typed, figures: u32, asked: u32) -> Option<String> {
         let far = (typed.value.to_f64() / self.key.to_f64() - 1.0).abs();
         if !far.is_finite() || far > FARTHEST {
             return None;
         }
         let binary = typed.written.unit.as_ref().is_some_and(is_binary);
-        (figures..=figures + 1).find_map(|figures| self.lead_at(typed, figures, asked, binary))
-    }
-
-    fn lead_at(&self, typed: &Typed, figures: u32, asked: u32, binary: bool) -> Option<String> {
         let open: Vec<&Point> = self
             .points
             .iter()
@@ -99,6 +99,9 @@ impl<'a> Ways<'a> {
             })
             .take(MOST_POINTS)
             .collect();
+        if !self.may_lead(typed, &open, figures, asked, binary) {
+            return None;
+        }
         let mut masks: Vec<u32> = (1..1_u32 << open.len()).collect();
         masks.sort_by_key(|mask| mask.count_ones());
         masks.into_iter().find_map(|mask| {
@@ -121,6 +124,26 @@ impl<'a> Ways<'a> {
                 list(&named)
             })
         })
+    }
+
+    /// Whether the places can move the result so far at all: by what each does alone, and half as much again.
+    fn may_lead(
+        &self,
+        typed: &Typed,
+        open: &[&Point],
+        figures: u32,
+        asked: u32,
+        binary: bool,
+    ) -> bool {
+        let key = self.key.to_f64();
+        let moves = open.iter().filter_map(|point| {
+            let value = self.work_out(&[*point], figures, binary).ok()?;
+            Some((value.to_f64() / key - 1.0).abs())
+        });
+        let most: f64 = moves.sum::<f64>() * 1.5;
+        // Half a unit of the last figure is at most this much of the number.
+        let blur = 5.0 * 10_f64.powi(-i32::try_from(asked).unwrap_or(i32::MAX));
+        (typed.value.to_f64() / key - 1.0).abs() <= most + blur
     }
 
     /// The result with these places rounded.

@@ -1,7 +1,7 @@
 //! Tables: the cells that are asked, in the order in which they are read.
 
 use super::key::{Key, Place};
-use super::{Answers, Verdict, number};
+use super::{Answers, ReadBack, Verdict, number, read_number};
 use crate::exercise::deal::Dealt;
 use crate::exercise::schema::{Cell, Kind, Part, Row, Wanted};
 
@@ -100,6 +100,24 @@ pub fn check_cells(dealt: &Dealt<'_>, part: &Part, answers: &Answers) -> Vec<Ver
             }
         })
         .collect()
+}
+
+/// What the cells are read as: one after the other, a dash where one is empty and the reason where one
+/// cannot be read. What is asked about a cell is asked beside that cell.
+pub(super) fn read_back(part: &Part, text: &str) -> ReadBack {
+    let texts = cells(text);
+    if texts.iter().all(|text| text.trim().is_empty()) {
+        return ReadBack::Nothing;
+    }
+    let read = asked(part).into_iter().zip(texts).map(|(cell, text)| {
+        match read_number(cell.wanted, &text) {
+            ReadBack::Nothing => "–".to_owned(),
+            ReadBack::Read(read, _) => read,
+            ReadBack::Asked(_) => format!("{} (in several ways)", text.trim()),
+            ReadBack::Refused(says) => format!("{} (not read: {says})", text.trim()),
+        }
+    });
+    ReadBack::Read(read.collect::<Vec<_>>().join("; "), Vec::new())
 }
 
 /// The key of one cell.

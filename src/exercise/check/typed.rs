@@ -4,6 +4,7 @@
 //! several ways, as long as they agree.
 
 use super::precision::{Typed, agree};
+use crate::quantity::Quantity;
 use crate::quantity::read::{Expect, Reading, Spelling, read_as_written};
 
 /// Longest name before an equals sign.
@@ -39,7 +40,7 @@ pub(super) fn enter(text: &str, expect: &Expect) -> Entered {
     match parts.as_slice() {
         [] => Entered::Refused("Type a number.".to_owned()),
         [only] => one(only, expect),
-        several => chain(several, expect),
+        several => chain(several, text.contains(['≈', '≃', '~']), expect),
     }
 }
 
@@ -57,34 +58,42 @@ fn one(text: &str, expect: &Expect) -> Entered {
     }
 }
 
-/// One value written in several ways; the most precise one stands for all.
-fn chain(parts: &[&str], expect: &Expect) -> Entered {
+/// One value written in several ways; the most precise one stands for all. A calculation before the last
+/// sign that the reader does not follow (`√48 ≈ 6.93`) may stand there, and one with rounded numbers in it
+/// need come out only about the same where a sign says so.
+fn chain(parts: &[&str], about: bool, expect: &Expect) -> Entered {
     let (mut numbers, mut asked) = (Vec::new(), Vec::new());
-    for part in parts {
+    for (place, part) in parts.iter().enumerate() {
         match one(part, expect) {
             Entered::Number(typed, _) => numbers.push(typed),
             Entered::Asked(options) => asked.push(options),
-            Entered::Refused(says) => return Entered::Refused(format!("“{part}”: {says}")),
-            Entered::Nothing => {}
+            Entered::Refused(says) if place + 1 == parts.len() => {
+                return Entered::Refused(format!("“{part}”: {says}"));
+            }
+            Entered::Refused(_) | Entered::Nothing => {}
         }
     }
     let precise = |typed: &Typed| typed.written.precision.map_or(u32::MAX, |has| has.most);
     let Some(best) = numbers.iter().rev().max_by_key(|typed| precise(typed)) else {
         return asked.into_iter().next().map_or(Entered::Nothing, Entered::Asked);
     };
-    let fits = numbers.iter().all(|typed| typed.may_be(best))
-        && asked.iter().all(|options| {
-            options.iter().any(|option| agree(&option.quantity, &best.value, 2, None))
-        });
-    if !fits {
+    let fit = numbers.iter().all(|typed| typed.may_be(best));
+    let last = numbers.last().filter(|last| {
+        about && numbers.iter().all(|typed| agree(&typed.value, &last.value, 2, None))
+    });
+    let asked_fit = |value: &Quantity| {
+        asked.iter().all(|options| options.iter().any(|one| agree(&one.quantity, value, 2, None)))
+    };
+    let taken = if fit { Some(best) } else { last };
+    let Some(taken) = taken.filter(|taken| asked_fit(&taken.value)) else {
         return Entered::Refused(
             "What stands on either side of the equals sign are different values. Leave one of them."
                 .to_owned(),
         );
-    }
-    let mut best = best.clone();
-    best.written.bare = numbers.iter().all(|typed| typed.written.bare);
-    Entered::Number(best, Vec::new())
+    };
+    let mut taken = taken.clone();
+    taken.written.bare = numbers.iter().all(|typed| typed.written.bare);
+    Entered::Number(taken, Vec::new())
 }
 
 /// Whether a text is several numbers one after the other.
