@@ -34,6 +34,15 @@ proptest! {
         let bare = one.to_text().contains(|c: char| c < ' ' || c == '\u{2028}');
         prop_assert!(!bare);
     }
+
+    #[test]
+    fn whatever_is_read_is_no_harm(one in version(), end in any::<usize>(), other in any::<String>()) {
+        let text = one.to_text();
+        let cut: String = text.chars().take(end % text.chars().count()).collect();
+        prop_assert!(Record::from_text(&cut).is_err());
+        let _ = Record::from_text(&format!("{cut}{other}"));
+        prop_assert!(Record::from_text(&other).is_err());
+    }
 }
 
 #[test]
