@@ -1,8 +1,7 @@
 //! Orders of magnitude said beforehand, over time.
 
 use super::record::{Record, What};
-use crate::picture::predictions::{Predictions as Picture, magnitude};
-use crate::picture::px;
+use crate::picture::predictions::{Predictions as Picture, factor, magnitude};
 
 /// How many of the first and of the last are compared.
 const COMPARED: usize = 10;
@@ -96,20 +95,15 @@ impl Predictions {
             if count == 1 { "prediction" } else { "predictions" }
         );
         if let Some(Means { of, first, last }) = self.means() {
-            let off = |error: i64| {
-                let orders = error as f64 / 1e6;
-                format!("{} orders of magnitude ({})", px(orders), magnitude(orders))
-            };
-            let which = if of == 1 { String::new() } else { format!(" {of}") };
-            twin.push_str(&format!(
-                " The first{which} {} off by {} on average, the last{which} by {}.",
-                if of == 1 { "was" } else { "were" },
-                off(first),
-                off(last)
-            ));
-            if of == 1 {
-                twin = twin.replace(" on average", "");
-            }
+            let off = |error: i64| format!("a factor of {}", factor(error as f64 / 1e6));
+            twin.push_str(&match of {
+                1 => format!(" The first was off by {}, the last by {}.", off(first), off(last)),
+                _ => format!(
+                    " On average the first {of} were off by {}, the last {of} by {}.",
+                    off(first),
+                    off(last)
+                ),
+            });
         }
         let newest = newest.error as f64 / 1e6;
         twin.push_str(&format!(" The newest: {}.", magnitude(newest)));

@@ -5,7 +5,7 @@
 ///
 /// ```
 /// use bytes_and_bubbles::exercise::sum::sum_of;
-/// assert_eq!(sum_of(["a"]), "089be207b544f1e4");
+/// assert_eq!(sum_of(["a"]), "089bc907b544c769");
 /// assert_ne!(sum_of(["ab", "c"]), sum_of(["a", "bc"]));
 /// ```
 #[must_use]

@@ -1,6 +1,7 @@
 //! How far predictions were off, in orders of magnitude, from the oldest to the newest.
 
 use super::{percent, px};
+use crate::quantity::print::grouped;
 use std::fmt::Write;
 
 /// Orders of magnitude above and below the truth that are drawn; what is further off lies on the edge.
@@ -29,30 +30,29 @@ pub struct Predictions {
 /// ```
 /// use bytes_and_bubbles::picture::predictions::magnitude;
 /// assert_eq!(magnitude(0.301_03), "2 times the value");
-/// assert_eq!(magnitude(-1.0), "a 10th of the value");
+/// assert_eq!(magnitude(-1.0), "the value divided by 10");
 /// assert_eq!(magnitude(0.001), "the value itself");
 /// assert_eq!(magnitude(9.0), "more than 1,000,000 times the value");
 /// ```
 #[must_use]
 pub fn magnitude(orders: f64) -> String {
-    let times = 10_f64.powf(orders.abs().min(7.0));
-    let way = |high: String, low: String| if orders > 0.0 { high } else { low };
-    match times {
-        times if times < 1.05 => "the value itself".to_owned(),
-        times if times > 1e6 => way(
-            "more than 1,000,000 times the value".to_owned(),
-            "less than a 1,000,000th of the value".to_owned(),
-        ),
-        times if times < 9.95 => {
-            let tenths = px((times * 10.0).round() / 10.0);
-            way(format!("{tenths} times the value"), format!("the value divided by {tenths}"))
-        }
-        times => {
-            #[expect(clippy::cast_possible_truncation, reason = "at most a million")]
-            let whole = crate::quantity::print::grouped(times.round() as i128);
-            way(format!("{whole} times the value"), format!("a {whole}th of the value"))
-        }
+    match factor(orders).as_str() {
+        "1" => "the value itself".to_owned(),
+        number if orders > 0.0 => format!("{number} times the value"),
+        number => format!("the value divided by {number}"),
     }
+}
+
+/// By which factor an error is off, whichever way, to two figures or to a whole number.
+#[must_use]
+pub fn factor(orders: f64) -> String {
+    let times = 10_f64.powf(orders.abs().min(7.0));
+    if times < 9.95 {
+        return px((times * 10.0).round() / 10.0);
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "at most a million")]
+    let number = grouped(times.min(1e6).round() as i128);
+    if times > 1e6 { format!("more than {number}") } else { number }
 }
 
 impl Predictions {

@@ -144,6 +144,15 @@ pub fn all(storage: &dyn Storage) -> All {
     all
 }
 
+impl All {
+    /// When the first of it happened: whose progress this is, somebody may want to know.
+    #[must_use]
+    pub fn since(&self) -> Option<i64> {
+        let first = |record: &Record| record.events.iter().map(|event| event.at).min();
+        self.records.iter().filter_map(first).min()
+    }
+}
+
 impl Record {
     /// What its name says.
     #[must_use]
