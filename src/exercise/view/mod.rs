@@ -1,0 +1,3 @@
+//! Exercises as HTML in text.
+
+pub mod ladder;
