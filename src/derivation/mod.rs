@@ -156,6 +156,24 @@ impl Derivation {
         }
     }
 
+    /// Whether the result is a share of a whole.
+    #[must_use]
+    pub fn is_share(&self) -> bool {
+        self.0.reading == Reading::Share
+    }
+
+    /// The same result from another expression.
+    ///
+    /// # Errors
+    /// Whatever the arithmetic refuses.
+    pub fn restated(&self, expression: Expression) -> Result<Self, QuantityError> {
+        let value = expression.value()?.counted_as(self.value().dimension());
+        let mut same = self.clone();
+        let worked = Arc::make_mut(&mut same.0);
+        (worked.expression, worked.value) = (expression, value);
+        Ok(same)
+    }
+
     /// What the estimate leaves out, in a sentence; may be empty.
     #[must_use]
     pub fn leaves_out(&self) -> &'static str {

@@ -114,7 +114,7 @@ impl<'a> Dealt<'a> {
 }
 
 /// A stream of the generator for each exercise (FNV-1a), so that one seed deals unlike numbers.
-fn stream(id: &str) -> u64 {
+pub(super) fn stream(id: &str) -> u64 {
     id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

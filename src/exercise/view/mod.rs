@@ -2,6 +2,7 @@
 
 pub mod card;
 pub mod drawing;
+pub mod ladder;
 pub mod list;
 mod picture;
 pub mod words;
