@@ -47,17 +47,17 @@ pub(super) const ASKS: &[Ask] = &[
                     },
                 },
                 Mistake {
-                    is: NOT_ROUNDED,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.alone()?.value(), value(updates.master())?)
-                    },
-                },
-                Mistake {
                     is: ROUNDED_AT_THE_END,
                     value: |inputs| {
                         let updates = updates(inputs)?;
                         unless(updates.alone()?.value(), value(updates.copy_of_master())?)
+                    },
+                },
+                Mistake {
+                    is: NOT_ROUNDED,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.alone()?.value(), value(updates.master())?)
                     },
                 },
             ],
@@ -75,13 +75,6 @@ pub(super) const ASKS: &[Ask] = &[
                     value: |inputs| {
                         let updates = updates(inputs)?;
                         unless(updates.master()?.value(), value(updates.alone())?)
-                    },
-                },
-                Mistake {
-                    is: COPY_FOR_MASTER,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.master()?.value(), value(updates.copy_of_master())?)
                     },
                 },
                 Mistake {
@@ -182,12 +175,6 @@ const MASTER_ROUNDED: Misconception = Misconception::new(
     "The master copy rounded as well",
     "The master copy was rounded after every update. It keeps its finer digits; only the copy made from it is \
      rounded.",
-);
-
-const COPY_FOR_MASTER: Misconception = Misconception::new(
-    "copy-for-master",
-    "The working copy for the master",
-    "This is the rounded copy that the next pass computes with. The master copy keeps more digits.",
 );
 
 const NO_MASTER: Misconception = Misconception::new(
