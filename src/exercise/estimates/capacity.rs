@@ -123,9 +123,9 @@ pub(super) const ASKS: &[Ask] = &[
         answer: Answer::Number {
             expect: Expect::bytes(),
             steps: |inputs| {
-                let sum = total(inputs)?;
+                let (state, saved, sum) = (state(inputs)?, sizes(inputs)?.saved()?, total(inputs)?);
                 let margin = capacity::margin(&sum, inputs.number("margin")?)?;
-                Ok(vec![sum, margin])
+                Ok(vec![state, saved, sum, margin])
             },
             mistakes: &[
                 Mistake {
@@ -172,7 +172,7 @@ pub(super) const ASKS: &[Ask] = &[
                         bursts = line;
                     }
                 }
-                Ok((bursts, vec![state, sum, plan]))
+                Ok((bursts, vec![state, sizes(inputs)?.saved()?, sum, plan]))
             },
         },
     },

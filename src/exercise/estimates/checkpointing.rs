@@ -143,15 +143,20 @@ pub(super) const ASKS: &[Ask] = &[
             keys: &["not-needed", "makes-it-fit", "not-enough"],
             decide: |inputs| {
                 let (state, held) = (state(inputs)?, inputs.number("capacity")?);
-                let all = capacity::before_margin(&[&state, &sizes(inputs)?.saved()?])?;
-                let fewer = capacity::before_margin(&[&state, &all_kept(inputs)?])?;
+                let (saved, kept) = (sizes(inputs)?.saved()?, all_kept(inputs)?);
+                let total = |name, symbol, part: &Derivation| {
+                    let sum = Expression::sum([Expression::from(&state), Expression::from(part)]);
+                    Ok::<_, EstimateError>(Derivation::new(name, symbol, sum)?)
+                };
+                let all = total("Total without checkpointing", "T", &saved)?;
+                let fewer = total("Total with checkpointing", "T_kept", &kept)?;
                 let fits = |total| Ok::<_, EstimateError>(capacity::fit(total, held)?.fits);
                 let key = match (fits(&all)?, fits(&fewer)?) {
                     (true, _) => "not-needed",
                     (false, true) => "makes-it-fit",
                     (false, false) => "not-enough",
                 };
-                Ok((key, vec![all, fewer]))
+                Ok((key, vec![state, saved, kept, all, fewer]))
             },
         },
     },

@@ -14,7 +14,13 @@ const fn number(name: &'static str, label: &'static str, symbol: &'static str) -
 }
 
 const START: Need = number("weight", "Weight at the start", "w");
-const STEP: Need = number("step-size", "Each update takes off", "s");
+const STEP: Need = Need::Number(Field::new(
+    "step-size",
+    "Each update takes off",
+    "s",
+    Expect::number(),
+    Rule::Positive,
+));
 const UPDATES: Need = Need::Number(Field::new(
     "updates",
     "Updates",
@@ -47,17 +53,17 @@ pub(super) const ASKS: &[Ask] = &[
                     },
                 },
                 Mistake {
-                    is: NOT_ROUNDED,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.alone()?.value(), value(updates.master())?)
-                    },
-                },
-                Mistake {
                     is: ROUNDED_AT_THE_END,
                     value: |inputs| {
                         let updates = updates(inputs)?;
                         unless(updates.alone()?.value(), value(updates.copy_of_master())?)
+                    },
+                },
+                Mistake {
+                    is: NOT_ROUNDED,
+                    value: |inputs| {
+                        let updates = updates(inputs)?;
+                        unless(updates.alone()?.value(), value(updates.master())?)
                     },
                 },
             ],
@@ -75,13 +81,6 @@ pub(super) const ASKS: &[Ask] = &[
                     value: |inputs| {
                         let updates = updates(inputs)?;
                         unless(updates.master()?.value(), value(updates.alone())?)
-                    },
-                },
-                Mistake {
-                    is: COPY_FOR_MASTER,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.master()?.value(), value(updates.copy_of_master())?)
                     },
                 },
                 Mistake {
@@ -184,12 +183,6 @@ const MASTER_ROUNDED: Misconception = Misconception::new(
      rounded.",
 );
 
-const COPY_FOR_MASTER: Misconception = Misconception::new(
-    "copy-for-master",
-    "The working copy for the master",
-    "This is the rounded copy that the next pass computes with. The master copy keeps more digits.",
-);
-
 const NO_MASTER: Misconception = Misconception::new(
     "no-master",
     "As if there were no master copy",
@@ -226,11 +219,16 @@ fn one_update(inputs: &Inputs) -> Result<Updates, EstimateError> {
     Updates::new(start, step, &Quantity::plain(1), inputs.number("places")?)
 }
 
-/// The first update after which more than this has been taken off.
+/// The first update after which more than this has been taken off, or just this where rounding goes down then.
 fn first_past(inputs: &Inputs, bound: &Derivation) -> Result<Derivation, EstimateError> {
     let step = Term::new("step", "s", inputs.number("step-size")?.clone());
-    let before = Expression::from(bound).over(step.into()).round_down();
-    let first = Expression::sum([before, Expression::constant(1)]);
+    let needed = Expression::from(bound).over(step.into());
+    let reached = needed.value()?.to_whole().is_some();
+    let first = if reached && !one_update(inputs)?.loses(bound.value())? {
+        needed
+    } else {
+        Expression::sum([needed.round_down(), Expression::constant(1)])
+    };
     Ok(Derivation::new("Updates until it moves", "n", first)?)
 }
 

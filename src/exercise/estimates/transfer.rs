@@ -92,7 +92,13 @@ pub(super) const ASKS: &[Ask] = &[
             expect: Expect::fraction(),
             steps: |inputs| {
                 let transfer = transfer(inputs)?;
-                Ok(vec![transfer.exposed()?, transfer.iteration()?, transfer.share()?])
+                Ok(vec![
+                    transfer.payload_time()?,
+                    transfer.time()?,
+                    transfer.exposed()?,
+                    transfer.iteration()?,
+                    transfer.share()?,
+                ])
             },
             mistakes: &[
                 Mistake {
