@@ -6,6 +6,7 @@ mod activations;
 mod ask;
 mod axes;
 mod batch;
+mod bound;
 mod capacity;
 mod checkpointing;
 mod common;
@@ -39,6 +40,7 @@ use crate::quantity::read::Expect;
 /// Everything that exercises can ask for, subject by subject.
 const SUBJECTS: &[&[Ask]] = &[
     pipeline::ASKS,
+    bound::ASKS,
     state::ASKS,
     freezing::ASKS,
     shares::ASKS,
