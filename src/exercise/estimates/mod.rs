@@ -12,6 +12,7 @@ mod checkpointing;
 mod common;
 mod communication;
 mod depth;
+mod drawn;
 mod fields;
 mod freezing;
 mod inputs;
@@ -41,6 +42,7 @@ use crate::quantity::read::Expect;
 const SUBJECTS: &[&[Ask]] = &[
     pipeline::ASKS,
     bound::ASKS,
+    drawn::ASKS,
     state::ASKS,
     freezing::ASKS,
     shares::ASKS,

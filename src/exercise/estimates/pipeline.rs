@@ -12,7 +12,7 @@ use crate::quantity::{Dimension, Quantity};
 const PIPELINE: &[Need] = &[STAGES, MICRO_BATCHES];
 const TIMED: &[Need] = &[STAGES, MICRO_BATCHES, TIME_PER_STAGE];
 
-const UNITS: Expect = Expect::count(&["unit", "units", "time units", "units of time"]);
+pub(super) const UNITS: Expect = Expect::count(&["unit", "units", "time units", "units of time"]);
 const SLOTS: Expect =
     Expect::count(&["slot", "slots", "cell", "cells", "unit", "units", "stage-units"]);
 
@@ -153,7 +153,7 @@ const BUBBLE_OF_TOTAL: Misconception = Misconception::new(
     "This is the share of all the time the stages are held. Over the ideal the bubble is set against the useful \
      slots only.",
 );
-const BUSY_FOR_IDLE: Misconception = Misconception::new(
+pub(super) const BUSY_FOR_IDLE: Misconception = Misconception::new(
     "busy-for-idle",
     "The busy share for the idle one",
     "This is the share of the time in which the stages work. The bubble is the rest.",
