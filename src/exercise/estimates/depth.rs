@@ -143,7 +143,7 @@ const FACTOR_FOR_SEGMENTS: Misconception = Misconception::new(
     "The factor for the segments",
     "This is by how much the store falls. How many segments it takes is asked for.",
 );
-const CHECKPOINTS_ONLY: Misconception = Misconception::new(
+pub(super) const CHECKPOINTS_ONLY: Misconception = Misconception::new(
     "checkpoints-only",
     "Checkpoints alone",
     "This counts the inputs of the segments and no more. While a segment is computed again its layers are held \
@@ -159,7 +159,7 @@ const STORED_FOR_FACTOR: Misconception = Misconception::new(
     "2√L for the factor",
     "This is what is stored. The factor is what was stored before, L, over that.",
 );
-const SAVED_FOR_LEFT: Misconception = Misconception::new(
+pub(super) const SAVED_FOR_LEFT: Misconception = Misconception::new(
     "saved-for-left",
     "What is saved for what is left",
     "This is what checkpointing takes away. What remains to be stored is asked for.",

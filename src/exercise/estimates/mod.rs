@@ -6,11 +6,13 @@ mod activations;
 mod ask;
 mod axes;
 mod batch;
+mod bound;
 mod capacity;
 mod checkpointing;
 mod common;
 mod communication;
 mod depth;
+mod drawn;
 mod fields;
 mod freezing;
 mod inputs;
@@ -39,6 +41,8 @@ use crate::quantity::read::Expect;
 /// Everything that exercises can ask for, subject by subject.
 const SUBJECTS: &[&[Ask]] = &[
     pipeline::ASKS,
+    bound::ASKS,
+    drawn::ASKS,
     state::ASKS,
     freezing::ASKS,
     shares::ASKS,

@@ -1,22 +1,20 @@
 //! The pipeline and its bubble.
 
 use super::ask::{scaled, value};
-use super::fields::{MICRO_BATCHES, STAGES, TIME_PER_STAGE, WANTED_BUBBLE};
+use super::fields::{MICRO_BATCHES, STAGES, TIME_PER_STAGE};
 use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
-use crate::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
+use crate::estimate::pipeline::Pipeline;
 use crate::quantity::read::Expect;
 use crate::quantity::{Dimension, Quantity};
 
 const PIPELINE: &[Need] = &[STAGES, MICRO_BATCHES];
 const TIMED: &[Need] = &[STAGES, MICRO_BATCHES, TIME_PER_STAGE];
 
-const UNITS: Expect = Expect::count(&["unit", "units", "time units", "units of time"]);
+pub(super) const UNITS: Expect = Expect::count(&["unit", "units", "time units", "units of time"]);
 const SLOTS: Expect =
     Expect::count(&["slot", "slots", "cell", "cells", "unit", "units", "stage-units"]);
-const BATCHES: Expect =
-    Expect::count(&["micro-batch", "micro-batches", "microbatch", "microbatches"]);
 
 /// Estimates of the pipeline.
 pub(super) const ASKS: &[Ask] = &[
@@ -66,21 +64,6 @@ pub(super) const ASKS: &[Ask] = &[
             Mistake::new(ONE_STAGE_IDLE, waits),
             Mistake::new(FILL_ONLY, |inputs| scaled(&value(pipeline(inputs)?.idle())?, 1, 2)),
             Mistake::new(USEFUL_FOR_IDLE, |inputs| value(pipeline(inputs)?.useful())),
-        ],
-    ),
-    Ask::number(
-        "fewest-micro-batches",
-        &[STAGES, WANTED_BUBBLE],
-        BATCHES,
-        |inputs| Ok(vec![fewest(inputs, Against::Total)?]),
-        &[
-            Mistake::new(BUBBLE_OVER_IDEAL, |inputs| value(fewest(inputs, Against::Ideal))),
-            Mistake::new(ONE_MICRO_BATCH_SHORT, |inputs| {
-                Ok(value(fewest(inputs, Against::Total))?.minus(&Quantity::plain(1))?)
-            }),
-            Mistake::new(STRICTLY_BELOW, |inputs| {
-                Ok(value(fewest(inputs, Against::Total))?.plus(&Quantity::plain(1))?)
-            }),
         ],
     ),
     Ask::number(
@@ -141,7 +124,7 @@ pub(super) const ASKS: &[Ask] = &[
     ),
 ];
 
-const M_FOR_COMPLETION: Misconception = Misconception::new(
+pub(super) const M_FOR_COMPLETION: Misconception = Misconception::new(
     "m-for-completion",
     "M for M + P − 1",
     "This counts only the slots in which the first stage works. The last micro-batch still has to pass the \
@@ -158,7 +141,7 @@ const ONE_AFTER_THE_OTHER: Misconception = Misconception::new(
     "This waits for each micro-batch to leave the last stage before the next one enters the first. They follow \
      each other stage by stage.",
 );
-const BUBBLE_OVER_IDEAL: Misconception = Misconception::new(
+pub(super) const BUBBLE_OVER_IDEAL: Misconception = Misconception::new(
     "bubble-over-ideal",
     "Bubble over the ideal time",
     "This sets the idle slots against the time of an ideal pipeline, (P − 1)/M. A share of accelerator-time is \
@@ -170,7 +153,7 @@ const BUBBLE_OF_TOTAL: Misconception = Misconception::new(
     "This is the share of all the time the stages are held. Over the ideal the bubble is set against the useful \
      slots only.",
 );
-const BUSY_FOR_IDLE: Misconception = Misconception::new(
+pub(super) const BUSY_FOR_IDLE: Misconception = Misconception::new(
     "busy-for-idle",
     "The busy share for the idle one",
     "This is the share of the time in which the stages work. The bubble is the rest.",
@@ -195,17 +178,6 @@ const USEFUL_FOR_IDLE: Misconception = Misconception::new(
     "useful-for-idle",
     "Busy slots for idle ones",
     "These are the slots in which a stage works: one for each micro-batch and stage.",
-);
-const ONE_MICRO_BATCH_SHORT: Misconception = Misconception::new(
-    "one-micro-batch-short",
-    "M + P for M + P − 1",
-    "With so many the bubble is still a little above the bound. It looks right if the slots are counted as \
-     M + P.",
-);
-const STRICTLY_BELOW: Misconception = Misconception::new(
-    "strictly-below",
-    "Below instead of at most",
-    "One fewer is enough already. A bubble exactly as large as the bound is allowed.",
 );
 const EXACTLY_HALF: Misconception = Misconception::new(
     "exactly-half",
@@ -251,10 +223,6 @@ fn pipeline(inputs: &Inputs) -> Result<Pipeline, EstimateError> {
 
 fn doubled(inputs: &Inputs) -> Result<Pipeline, EstimateError> {
     Pipeline::new(inputs.number("stages")?, &scaled(inputs.number("micro-batches")?, 2, 1)?)
-}
-
-fn fewest(inputs: &Inputs, against: Against) -> Result<Derivation, EstimateError> {
-    smallest_micro_batches(inputs.number("stages")?, inputs.number("wanted-bubble")?, against)
 }
 
 fn step(pipeline: Pipeline, inputs: &Inputs) -> Result<Derivation, EstimateError> {

@@ -1,17 +1,28 @@
 //! A whole plan: what a device holds, and the least that has to be done so that it fits.
 
-use super::depth::{checkpointed, left};
-use super::fields::{CAPACITY, DEVICES, GIVEN_ACTIVATIONS, LAYERS, PARAMETERS};
-use super::shares::share;
-use super::state::state;
+use super::ask::{scaled, value};
+use super::common::ONE_DEVICE_TOO_FEW;
+use super::depth::{CHECKPOINTS_ONLY, SAVED_FOR_LEFT, checkpointed, left};
+use super::fields::{
+    ARRAYS, BYTES_PER_VALUE, CAPACITY, DEVICES, GIVEN_ACTIVATIONS, LAYERS, PARAMETERS, POSITIONS,
+    SEQUENCES, WIDTH,
+};
+use super::per_token::{all, saved};
+use super::shares::{COUNTED, OWN_FORGOTTEN, fewest, share};
+use super::state::{model_state, state};
 use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
+use crate::estimate::depth::Depth;
 use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
 
 const DEVICE: &[Need] = &[PARAMETERS, DEVICES, GIVEN_ACTIVATIONS];
 const DEVICE_CHECKPOINTED: &[Need] = &[PARAMETERS, DEVICES, GIVEN_ACTIVATIONS, LAYERS];
+const STORED: &[Need] = &[PARAMETERS, GIVEN_ACTIVATIONS, LAYERS, CAPACITY];
+const BATCH: &[Need] = &[SEQUENCES, POSITIONS, ARRAYS, WIDTH, LAYERS, BYTES_PER_VALUE];
+const BATCH_WITH_STATE: &[Need] =
+    &[PARAMETERS, SEQUENCES, POSITIONS, ARRAYS, WIDTH, LAYERS, BYTES_PER_VALUE];
 const PLAN: &[Need] = &[PARAMETERS, DEVICES, GIVEN_ACTIVATIONS, LAYERS, CAPACITY];
 
 /// Estimates of a whole plan.
@@ -53,6 +64,46 @@ pub(super) const ASKS: &[Ask] = &[
             Mistake::new(ALL_SHARED, |inputs| all_shared(inputs, &left(inputs)?)),
         ],
     ),
+    Ask::number(
+        "fewest-devices-checkpointed",
+        STORED,
+        COUNTED,
+        |inputs| {
+            let mut steps = checkpointed(inputs)?;
+            let own = steps.last().ok_or(EstimateError::NotGiven)?;
+            let fewest = fewest(inputs, Some(own))?;
+            steps.extend([model_state(inputs)?, fewest]);
+            Ok(steps)
+        },
+        &[
+            Mistake::new(OWN_FORGOTTEN, |inputs| value(fewest(inputs, None))),
+            Mistake::new(ONE_DEVICE_TOO_FEW, |inputs| {
+                let steps = checkpointed(inputs)?;
+                Ok(value(fewest(inputs, steps.last()))?.minus(&Quantity::plain(1))?)
+            }),
+            Mistake::new(ALL_SHARED, |inputs| {
+                let all = state(inputs)?.plus(&left(inputs)?)?;
+                Ok(all.over(inputs.number("capacity")?)?.round_up())
+            }),
+        ],
+    ),
+    Ask::number(
+        "batch-checkpointed",
+        BATCH,
+        Expect::bytes(),
+        batch_checkpointed,
+        &[
+            Mistake::new(CHECKPOINTS_ONLY, |inputs| scaled(&batch_left(inputs)?, 1, 2)),
+            Mistake::new(WITHOUT_CHECKPOINTS, all),
+            Mistake::new(SAVED_FOR_LEFT, |inputs| Ok(all(inputs)?.minus(&batch_left(inputs)?)?)),
+        ],
+    ),
+    Ask::decision("larger-of-the-batch", BATCH_WITH_STATE, &["state", "activations"], |inputs| {
+        let mut steps = vec![model_state(inputs)?];
+        steps.append(&mut batch_checkpointed(inputs)?);
+        let larger = batch_left(inputs)?.compare(&state(inputs)?)?.is_gt();
+        Ok((if larger { "activations" } else { "state" }, steps))
+    }),
     Ask::decision("first-that-fits", PLAN, WAYS, |inputs| {
         let [total, share] = share(inputs)?;
         let (own, left) = (own(inputs)?, left(inputs)?);
@@ -107,6 +158,22 @@ fn alone(inputs: &Inputs) -> Result<Quantity, EstimateError> {
 
 fn own(inputs: &Inputs) -> Result<&Quantity, EstimateError> {
     inputs.number("given-activations")
+}
+
+/// What checkpointing leaves of the activations of a batch, with what leads there.
+fn batch_checkpointed(inputs: &Inputs) -> Result<Vec<Derivation>, EstimateError> {
+    let mut steps = saved(inputs)?;
+    let depth = Depth::new(inputs.number("layers")?)?;
+    let stored = depth.real_stored()?;
+    let all = steps.last().ok_or(EstimateError::NotGiven)?;
+    let left = depth.in_bytes(all, &stored, ["Activations left", "M_left"])?;
+    steps.extend([stored, left]);
+    Ok(steps)
+}
+
+fn batch_left(inputs: &Inputs) -> Result<Quantity, EstimateError> {
+    let steps = batch_checkpointed(inputs)?;
+    steps.last().map(|left| left.value().clone()).ok_or(EstimateError::NotGiven)
 }
 
 fn all_shared(inputs: &Inputs, activations: &Quantity) -> Result<Quantity, EstimateError> {

@@ -16,7 +16,8 @@ use crate::quantity::read::Expect;
 const FLEET: &[Need] = &[PARAMETERS, DEVICES];
 const DEVICE: &[Need] = &[PARAMETERS, CAPACITY];
 const DEVICE_WITH_OWN: &[Need] = &[PARAMETERS, CAPACITY, GIVEN_ACTIVATIONS];
-const COUNTED: Expect = Expect::count(&["device", "devices", "accelerators", "GPUs", "gpus"]);
+pub(super) const COUNTED: Expect =
+    Expect::count(&["device", "devices", "accelerators", "GPUs", "gpus"]);
 
 /// Estimates of divided state.
 pub(super) const ASKS: &[Ask] = &[
@@ -137,7 +138,7 @@ const ONLY_THE_DIVIDED: Misconception = Misconception::new(
     "Undivided rows forgotten",
     "This counts the rows that are divided and forgets the others. What is not divided is whole on every device.",
 );
-const OWN_FORGOTTEN: Misconception = Misconception::new(
+pub(super) const OWN_FORGOTTEN: Misconception = Misconception::new(
     "own-forgotten",
     "Activations forgotten",
     "This gives the state all of a device. Each device also holds activations of its own, which leave less room \
@@ -175,7 +176,10 @@ fn own(inputs: &Inputs) -> Result<Derivation, EstimateError> {
     Ok(Derivation::new("Activations", "M_act", own.into())?)
 }
 
-fn fewest(inputs: &Inputs, own: Option<&Derivation>) -> Result<Derivation, EstimateError> {
+pub(super) fn fewest(
+    inputs: &Inputs,
+    own: Option<&Derivation>,
+) -> Result<Derivation, EstimateError> {
     Wall {
         rows: &rows(inputs.number("parameters")?),
         sharded: Sharded::Everything,
