@@ -30,7 +30,7 @@ pub const SHEETS: [Sheet; 2] = [
         rule: "Draw the staircase, read its completion time off it, and give the share of time that a pipeline \
                loses which is fed a single batch. Then one pipeline and one model to divide. You pass when \
                everything is right.",
-        exercises: &[],
+        exercises: &["draw-the-staircase", "naive-pipeline", "sixteen-stages", "thirteen-billion"],
     },
     Sheet {
         id: "chapter-27",
