@@ -76,7 +76,7 @@ pub(super) const ASKS: &[Ask] = &[
 
 const ONE_MICRO_BATCH_SHORT: Misconception = Misconception::new(
     "one-micro-batch-short",
-    "M + P for M + P − 1",
+    "One micro-batch short",
     "With so many the bubble is still a little above the bound. It looks right if the slots are counted as \
      M + P.",
 );

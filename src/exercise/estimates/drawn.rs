@@ -20,7 +20,7 @@ pub(super) const ASKS: &[Ask] = &[
         UNITS,
         |inputs| Ok(vec![completion(inputs)?]),
         &[
-            Mistake::new(START_FOR_END, |inputs| last_start(inputs)),
+            Mistake::new(START_FOR_END, last_start),
             Mistake::new(M_FOR_COMPLETION, |inputs| inputs.number("micro-batches").cloned()),
             Mistake::new(LAW_FOR_DRAWING, |inputs| {
                 slower(inputs)?;
