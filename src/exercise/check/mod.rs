@@ -212,11 +212,16 @@ pub fn read_back_cell(part: &Part, cell: usize, text: &str) -> ReadBack {
 }
 
 fn read_number(wanted: &Wanted, text: &str) -> ReadBack {
-    let expect = match asked(wanted) {
-        Ok((_, expect)) => expect,
-        Err(says) => return ReadBack::Refused(says),
-    };
-    match enter(text, &expect) {
+    match asked(wanted) {
+        Ok((_, expect)) => read_as(&expect, text),
+        Err(says) => ReadBack::Refused(says),
+    }
+}
+
+/// What a text is read as where this is expected.
+#[must_use]
+pub fn read_as(expect: &Expect, text: &str) -> ReadBack {
+    match enter(text, expect) {
         Entered::Nothing => ReadBack::Nothing,
         Entered::Asked(options) => ReadBack::Asked(options),
         Entered::Refused(says) => ReadBack::Refused(says),

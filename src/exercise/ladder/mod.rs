@@ -6,6 +6,7 @@
 //! example's controls ([`vary`], [`deal`]), and the example works them out as it always does.
 
 mod chain;
+mod climb;
 mod deal;
 mod progress;
 mod rung;
@@ -13,6 +14,7 @@ mod seen;
 mod split;
 mod vary;
 
+pub use climb::Climb;
 pub use progress::{Outcome, Progress};
 pub use rung::Asked;
 
@@ -21,6 +23,7 @@ use crate::example::{self, ALL, Chapter, Example};
 use crate::scenario::Pairs;
 use chain::Shelf;
 use deal::Subject;
+use std::sync::LazyLock;
 
 /// More steps are no ladder that anybody climbs: what lies deeper is given.
 const MOST_STEPS: usize = 7;
@@ -58,10 +61,13 @@ pub struct Listed {
     pub rungs: usize,
 }
 
+static LADDERS: LazyLock<Vec<Listed>> =
+    LazyLock::new(|| ALL.into_iter().flat_map(|example| of_example(&example)).collect());
+
 /// All ladders, in the order of the examples: the figures of the book, then the figure with the most steps.
 #[must_use]
-pub fn ladders() -> Vec<Listed> {
-    ALL.into_iter().flat_map(|example| of_example(&example)).collect()
+pub fn ladders() -> &'static [Listed] {
+    &LADDERS
 }
 
 /// The address of a ladder, without what stands before it.

@@ -3,9 +3,10 @@
 //! Nothing on a rung tells a missing number: the steps after the first missing one are left out of it
 //! altogether, also where nobody looks, and all that is counted here is counted in letters and words.
 
+use super::said;
 use crate::derivation::{Derivation, Symbol, Term};
-use crate::exercise::ladder::{Asked, Ladder};
-use crate::markup::{Markup, formula};
+use crate::exercise::ladder::{Asked, Climb, Ladder};
+use crate::markup::{Markup, Patch, formula};
 use crate::quantity::print;
 
 /// A rung as HTML. All ids start with `prefix`: the field of step a is `{prefix}-a`, what is read in it goes
@@ -35,6 +36,25 @@ pub fn ladder(ladder: &Ladder, rung: usize, prefix: &str) -> String {
     }
     html.close("section");
     html.into_string()
+}
+
+/// What changes on a rung while it is worked on.
+#[must_use]
+pub fn patches(climb: &Climb, prefix: &str) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    for asked in climb.ladder.asked(climb.rung) {
+        let key = asked.key();
+        let id = format!("{prefix}-{key}");
+        let letter = key.to_string();
+        let judged = climb.verdict(key).map(|verdict| said::verdict(&verdict, &letter));
+        patches.push(Patch::Html(
+            format!("{id}-read"),
+            said::read_back(&climb.read_back(key), &letter),
+        ));
+        patches.push(Patch::Html(format!("{id}-verdict"), judged.unwrap_or_default()));
+        patches.push(Patch::Value(id, climb.text(key).to_owned()));
+    }
+    patches
 }
 
 fn given(html: &mut Markup, terms: &[&Term]) {

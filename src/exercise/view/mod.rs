@@ -5,4 +5,5 @@ pub mod drawing;
 pub mod ladder;
 pub mod list;
 mod picture;
+pub mod said;
 pub mod words;

@@ -1,10 +1,10 @@
 //! What an answer is typed or pressed into, for each kind of part.
 
-use super::super::drawing;
-use crate::exercise::check::{self, ReadBack};
+use super::super::{drawing, said};
+use crate::exercise::check;
 use crate::exercise::schema::{Cell, Choice, Item, Kind, Part, Row};
 use crate::exercise::sitting::Sitting;
-use crate::markup::{Markup, Patch, said_options};
+use crate::markup::{Markup, Patch};
 
 /// The fields of a part, before anything is in them.
 pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &str) {
@@ -232,7 +232,7 @@ pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, 
     let text = sitting.text(part);
     match &part.kind {
         Kind::Number(_) => {
-            let said = said(&check::read_back(&sitting.dealt, part, &text), part, None);
+            let said = said::read_back(&check::read_back(&sitting.dealt, part, &text), &part.name);
             patches.push(Patch::Html(format!("{id}-answer-said"), said));
             patches.push(Patch::Value(format!("{id}-answer"), text));
         }
@@ -282,12 +282,12 @@ fn cells(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, id: &str, tex
     for place in 0..check::asked_cells(part) {
         let own = typed.get(place).cloned().unwrap_or_default();
         let field = format!("{id}-cell-{place}");
-        let said = said(&check::read_back_cell(part, place, &own), part, Some(place));
+        let key = format!("{}:{place}", part.name);
+        let said = said::read_back(&check::read_back_cell(part, place, &own), &key);
         patches.push(Patch::Html(format!("{field}-said"), said));
         patches.push(Patch::Value(field.clone(), own));
-        let mark = judged.get(place).map_or_else(String::new, |verdict| {
-            super::verdict::html(verdict, part, &format!("{}:{place}", part.name))
-        });
+        let mark =
+            judged.get(place).map_or_else(String::new, |verdict| said::verdict(verdict, &key));
         patches.push(Patch::Html(format!("{field}-mark"), mark));
     }
 }
@@ -325,33 +325,6 @@ fn ordered(
             .close("button");
         }
         html.close("li");
-    }
-    html.into_string()
-}
-
-/// What a text is read as, before anything is judged.
-fn said(read: &ReadBack, part: &Part, cell: Option<usize>) -> String {
-    let mut html = Markup::default();
-    let key = match cell {
-        Some(cell) => format!("{}:{cell}", part.name),
-        None => part.name.clone(),
-    };
-    match read {
-        ReadBack::Nothing => {}
-        ReadBack::Read(value, others) => {
-            html.element("span", &[("class", "read-as")], &format!("Read as {value}"));
-            if !others.is_empty() {
-                html.text(". Or meant as ").raw(&said_options(others, "data-meant", &key));
-            }
-        }
-        ReadBack::Asked(options) => {
-            html.element("strong", &[("class", "question")], "Which one?")
-                .text(" ")
-                .raw(&said_options(options, "data-meant", &key));
-        }
-        ReadBack::Refused(says) => {
-            html.element("strong", &[("class", "fault")], says);
-        }
     }
     html.into_string()
 }

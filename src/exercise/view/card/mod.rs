@@ -7,8 +7,9 @@ mod answer;
 mod guess;
 mod help;
 mod keypad;
-mod verdict;
 
+use super::said;
+use crate::exercise::check::Verdict;
 use crate::exercise::schema::{Figures, Kind, Part, Wanted};
 use crate::exercise::sitting::{Book, Sitting};
 use crate::markup::{Markup, Patch};
@@ -107,8 +108,11 @@ pub fn patches(sitting: &Sitting, prefix: &str) -> Vec<Patch> {
         answer::patches(&mut patches, sitting, part, &id);
         // In a table each cell has its own.
         let key = if matches!(part.kind, Kind::Number(_)) { part.name.as_str() } else { "" };
-        let judged =
-            shown.as_ref().map_or_else(String::new, |verdict| verdict::html(verdict, part, key));
+        let judged = match (&shown, &part.kind) {
+            (None, _) => String::new(),
+            (Some(Verdict::Right { note }), Kind::Words { .. }) => said::written(note),
+            (Some(verdict), _) => said::verdict(verdict, key),
+        };
         patches.push(Patch::Html(format!("{id}-verdict"), judged));
         if sitting.book == Book::Open && part.predict {
             guess::patches(&mut patches, sitting, part, &id);
