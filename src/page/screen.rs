@@ -2,6 +2,8 @@
 
 use super::{Workbook, chapter, contents, example, exercises, sources};
 use crate::example::{ALL, Chapter, Example, Group, find};
+use crate::exercise::closed_book::SHEETS;
+use crate::exercise::ladder::{Listed, ladders};
 use crate::exercise::shipped;
 use crate::scenario::{Address, Pairs};
 use leptos::prelude::*;
@@ -11,6 +13,13 @@ pub const TITLE: &str = "screen-title";
 
 /// How an address names the screen of the sources.
 const SOURCES: &str = "sources";
+
+/// How an address names the other screens of exercises.
+const LADDER: &str = "ladder";
+const CLOSED_BOOK: &str = "closed-book";
+const PASS: &str = "pass";
+const REVIEW: &str = "review";
+const OWN_FILE: &str = "check-your-exercises";
 
 /// How an address names the seed of a variant.
 const SEED: &str = "seed";
@@ -30,6 +39,18 @@ pub enum Screen {
     Exercises,
     /// One exercise by its place in the list, and the seed of its variant.
     Exercise(usize, u32),
+    /// All ladders.
+    Ladders,
+    /// One ladder by its place in the list, and the seed of its numbers.
+    Ladder(usize, u32),
+    /// A sheet with the book closed, by its place in the list.
+    ClosedBook(usize),
+    /// A pass slip, marked anew.
+    Pass,
+    /// What to repeat.
+    Review,
+    /// A lecturer's own file.
+    OwnFile,
 }
 
 impl Screen {
@@ -39,6 +60,7 @@ impl Screen {
         let mut typed = address.typed;
         let screen = match Self::from_path(&address.screen)? {
             Self::Exercise(place, _) => Self::Exercise(place, take_seed(&mut typed)),
+            Self::Ladder(place, _) => Self::Ladder(place, take_seed(&mut typed)),
             other => other,
         };
         Some((screen, typed))
@@ -48,7 +70,9 @@ impl Screen {
     #[must_use]
     pub fn pairs(self) -> Pairs {
         match self {
-            Self::Exercise(_, seed) if seed != 0 => vec![(SEED.to_owned(), seed.to_string())],
+            Self::Exercise(_, seed) | Self::Ladder(_, seed) if seed != 0 => {
+                vec![(SEED.to_owned(), seed.to_string())]
+            }
             _ => Vec::new(),
         }
     }
@@ -62,6 +86,17 @@ impl Screen {
                 let place = shipped::shipped().iter().position(|exercise| exercise.id == *id)?;
                 Some(Self::Exercise(place, 0))
             }
+            [only] if only == LADDER => Some(Self::Ladders),
+            [first, example, figure] if first == LADDER => {
+                let fits = |one: &Listed| one.example == example && one.figure == figure;
+                Some(Self::Ladder(ladders().iter().position(fits)?, 0))
+            }
+            [first, id] if first == CLOSED_BOOK => {
+                Some(Self::ClosedBook(SHEETS.iter().position(|sheet| sheet.id == id)?))
+            }
+            [first] | [first, _] if first == PASS => Some(Self::Pass),
+            [only] if only == REVIEW => Some(Self::Review),
+            [only] if only == OWN_FILE => Some(Self::OwnFile),
             [chapter] => Chapter::from_slug(chapter).map(Self::Chapter),
             [chapter, name] => {
                 let example = find(name).filter(|example| example.chapter.slug() == chapter)?;
@@ -89,6 +124,17 @@ impl Screen {
                 let id = shipped::shipped().get(place).map(|exercise| exercise.id.clone());
                 std::iter::once(exercises::PATH.to_owned()).chain(id).collect()
             }
+            Self::Ladders => vec![LADDER.to_owned()],
+            Self::Ladder(place, _) => ladders().get(place).map_or_else(Vec::new, |one| {
+                [LADDER, one.example, one.figure].map(str::to_owned).to_vec()
+            }),
+            Self::ClosedBook(place) => {
+                let id = SHEETS.get(place).map(|sheet| sheet.id);
+                [CLOSED_BOOK].into_iter().chain(id).map(str::to_owned).collect()
+            }
+            Self::Pass => vec![PASS.to_owned()],
+            Self::Review => vec![REVIEW.to_owned()],
+            Self::OwnFile => vec![OWN_FILE.to_owned()],
             Self::Example(place) => ALL.get(place).map_or_else(Vec::new, |example| {
                 vec![example.chapter.slug().to_owned(), example.name.to_owned()]
             }),
@@ -129,6 +175,16 @@ impl Screen {
                 ALL.get(place).map_or_else(String::new, |one| one.title.to_owned())
             }
             Self::Exercises => exercises::HEADING.to_owned(),
+            Self::Ladders => exercises::ladders::HEADING.to_owned(),
+            Self::Ladder(place, _) => {
+                ladders().get(place).map_or_else(String::new, |one| one.title.clone())
+            }
+            Self::ClosedBook(place) => {
+                SHEETS.get(place).map_or_else(String::new, |sheet| sheet.title.to_owned())
+            }
+            Self::Pass => exercises::pass::HEADING.to_owned(),
+            Self::Review => exercises::review::HEADING.to_owned(),
+            Self::OwnFile => exercises::own_file::HEADING.to_owned(),
             Self::Exercise(place, _) => {
                 shipped::shipped().get(place).map_or_else(String::new, |one| one.title.clone())
             }
@@ -146,6 +202,16 @@ impl Screen {
                 ALL.get(place).map_or_else(|| ().into_any(), |one| example::alone(workbook, one))
             }
             Self::Exercises => exercises::list(workbook),
+            Self::Ladders => exercises::ladders::list(workbook),
+            Self::Ladder(place, seed) => ladders()
+                .get(place)
+                .map_or_else(|| ().into_any(), |one| exercises::ladders::one(workbook, one, seed)),
+            Self::ClosedBook(place) => SHEETS
+                .get(place)
+                .map_or_else(|| ().into_any(), |sheet| exercises::closed_book(workbook, sheet)),
+            Self::Pass => exercises::pass::pass(workbook),
+            Self::Review => exercises::review::review(workbook),
+            Self::OwnFile => exercises::own_file::own_file(workbook),
             Self::Exercise(place, seed) => shipped::shipped()
                 .get(place)
                 .map_or_else(|| ().into_any(), |one| exercises::one(workbook, one, seed)),

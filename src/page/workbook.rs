@@ -26,6 +26,8 @@ pub struct Workbook {
     filter: RwSignal<SourceFilter>,
     /// What this browser keeps of the exercises.
     notebook: Notebook,
+    /// The pass slip that the address carries.
+    slip: RwSignal<String>,
     /// Whether an address was followed before.
     arrived: StoredValue<bool>,
 }
@@ -48,6 +50,7 @@ impl Workbook {
             kept: Kept::open(),
             filter: RwSignal::new(SourceFilter::default()),
             notebook: Notebook::open(),
+            slip: RwSignal::new(String::new()),
             arrived: StoredValue::new(false),
         };
         changed.set_value(Some(Callback::new(move |step| workbook.write_address(step))));
@@ -95,6 +98,12 @@ impl Workbook {
     #[must_use]
     pub fn kept(self) -> Kept {
         self.kept
+    }
+
+    /// The pass slip that the address carries; empty where it carries none.
+    #[must_use]
+    pub fn slip(self) -> String {
+        self.slip.get()
     }
 
     /// What this browser keeps of the exercises.
@@ -200,10 +209,12 @@ impl Workbook {
             }
         };
         let page: String = address.screen.join("/").chars().take(80).collect();
+        let last = address.screen.get(1).cloned().unwrap_or_default();
         let Some((screen, typed)) = Screen::from_address(address) else {
             self.stay(format!("The workbook has no page “{page}”."));
             return;
         };
+        self.slip.set(if screen == Screen::Pass { last } else { String::new() });
         let arriving = !self.arrived.get_value();
         let unknown = self.take(screen, typed);
         self.notice.set((!unknown.is_empty()).then(|| {

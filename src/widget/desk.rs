@@ -28,12 +28,24 @@ impl Desk {
     /// Opens an exercise with what is kept of it.
     #[must_use]
     pub fn open(exercise: &'static Exercise, seed: u32, book: Book, notebook: Notebook) -> Self {
-        let record = notebook.find("", &exercise.id, seed);
+        Self::open_in("", exercise, seed, book, notebook)
+    }
+
+    /// The same with what is kept of it in a space of its own, apart from that of practice.
+    #[must_use]
+    pub fn open_in(
+        space: &'static str,
+        exercise: &'static Exercise,
+        seed: u32,
+        book: Book,
+        notebook: Notebook,
+    ) -> Self {
+        let record = notebook.find(space, &exercise.id, seed);
         let desk = Self { sitting: RwSignal::new(Sitting::open(exercise, record, book)), notebook };
         // Another window may go on with it, or what is kept may be taken away.
         Effect::new(move |_| {
             notebook.track();
-            let kept = untrack(|| notebook.find("", &exercise.id, seed));
+            let kept = untrack(|| notebook.find(space, &exercise.id, seed));
             if desk.sitting.with_untracked(|own| own.record != kept) {
                 desk.sitting.update(|own| own.go_on_with(kept));
             }

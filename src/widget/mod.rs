@@ -4,6 +4,7 @@ mod desk;
 pub(crate) mod dynamic;
 mod notebook;
 mod put;
+mod rung;
 mod sheet;
 mod staircase;
 pub(crate) mod toolbar;
@@ -11,6 +12,7 @@ mod worked;
 
 pub use desk::Desk;
 pub use notebook::Notebook;
+pub use rung::Rung;
 pub use sheet::{Changed, Sheet, Step};
 pub use worked::Open;
 

@@ -76,6 +76,9 @@ pub struct Ask {
     pub answer: Answer,
 }
 
+/// The key of the option that is right, and the steps that lead to it.
+pub type Decided = Result<(&'static str, Vec<Derivation>), EstimateError>;
+
 /// What comes out of an estimate.
 #[derive(Clone, Copy, Debug)]
 pub enum Answer {
@@ -93,7 +96,7 @@ pub enum Answer {
         /// All keys that can come out.
         keys: &'static [&'static str],
         /// The key, and the steps that lead to it.
-        decide: fn(&Inputs) -> Result<(&'static str, Vec<Derivation>), EstimateError>,
+        decide: fn(&Inputs) -> Decided,
     },
 }
 

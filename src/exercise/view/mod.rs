@@ -5,5 +5,7 @@ pub mod drawing;
 pub mod ladder;
 pub mod list;
 mod picture;
+pub mod review;
 pub mod said;
+pub mod slip;
 pub mod words;
