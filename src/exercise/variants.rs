@@ -203,7 +203,7 @@ fn uses(exercise: &Exercise) -> Vec<Use<'_>> {
     let mut uses = Vec::new();
     for part in &exercise.parts {
         let numbers = match &part.kind {
-            Kind::Number(wanted) => vec![(wanted, &part.with, part.line)],
+            Kind::Number(wanted) => vec![(wanted, part.with.as_slice(), part.line)],
             Kind::Table { rows, .. } => asked(rows),
             _ => Vec::new(),
         };
@@ -220,12 +220,15 @@ fn uses(exercise: &Exercise) -> Vec<Use<'_>> {
     uses
 }
 
+/// A number that is asked for, the inputs that only it has, and its line.
+type Number<'a> = (&'a Wanted, &'a [(String, String)], u32);
+
 /// The numbers that a table asks for.
-fn asked(rows: &[Row]) -> Vec<(&Wanted, &Vec<(String, String)>, u32)> {
+fn asked(rows: &[Row]) -> Vec<Number<'_>> {
     let cells = rows.iter().flat_map(|row| row.cells.iter().map(|cell| (cell, row.line)));
     cells
         .filter_map(|(cell, line)| match cell {
-            Cell::Asked(wanted, with) => Some((wanted, with, line)),
+            Cell::Asked(wanted, with) => Some((wanted, with.as_slice(), line)),
             Cell::Given(_) => None,
         })
         .collect()
