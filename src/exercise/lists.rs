@@ -3,7 +3,7 @@
 use super::check::{ReadBack, Verdict, check, read_back};
 use super::deal::Dealt;
 use super::estimates;
-use super::schema::{self, Cell, Exercise, Fault, Kind, Part};
+use super::schema::{self, Cell, Exercise, Fault, Figures, Kind, Part};
 use super::variants::{self, Outcome};
 use crate::derivation::Derivation;
 use crate::quantity::print;
@@ -240,7 +240,9 @@ pub fn prints(dealt: &Dealt<'_>, part: &Part) -> Vec<String> {
     let joined = |keys: Vec<&str>| vec![keys.join(" ")];
     match &part.kind {
         Kind::Number(wanted) => match steps(&wanted.estimate, &part.with, wanted.of.as_deref()) {
-            Some(Outcome::Steps(steps)) => steps.last().map(printed).unwrap_or_default(),
+            Some(Outcome::Steps(steps)) => {
+                steps.last().map(|last| printed(last, wanted.figures)).unwrap_or_default()
+            }
             _ => Vec::new(),
         },
         Kind::Table { rows, .. } => {
@@ -248,7 +250,11 @@ pub fn prints(dealt: &Dealt<'_>, part: &Part) -> Vec<String> {
                 Cell::Asked(wanted, with) => {
                     let outcome = steps(&wanted.estimate, with, wanted.of.as_deref());
                     let Some(Outcome::Steps(steps)) = outcome else { return Some(None) };
-                    Some(steps.last().and_then(|last| printed(last).into_iter().next()))
+                    Some(
+                        steps
+                            .last()
+                            .and_then(|last| printed(last, wanted.figures).into_iter().next()),
+                    )
                 }
                 Cell::Given(_) => None,
             };
@@ -281,12 +287,16 @@ pub fn prints(dealt: &Dealt<'_>, part: &Part) -> Vec<String> {
     }
 }
 
-/// A result as it is printed; what is approximate is not printed in full.
-fn printed(derivation: &Derivation) -> Vec<String> {
-    if derivation.is_approximate() {
-        return Vec::new();
+/// A result as it is printed; an approximate one is printed to three figures and never asked for exactly.
+fn printed(derivation: &Derivation, figures: Figures) -> Vec<String> {
+    let result = derivation.result();
+    match (derivation.is_approximate(), figures) {
+        (true, Figures::Significant(1..=3)) => vec![result],
+        (true, _) => Vec::new(),
+        (false, _) => {
+            let mut texts = vec![print::exact(derivation.value()), result];
+            texts.dedup();
+            texts
+        }
     }
-    let mut texts = vec![print::exact(derivation.value()), derivation.result()];
-    texts.dedup();
-    texts
 }

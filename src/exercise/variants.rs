@@ -3,7 +3,7 @@
 use super::deal::Dealt;
 use super::drawing::Drawing;
 use super::estimates::{self, Answer, Ask, DRAWING, Inputs};
-use super::schema::{Cell, Exercise, Fault, Kind, Part};
+use super::schema::{Cell, Exercise, Fault, Figures, Kind, Part, Row, Wanted};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
 use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
@@ -30,6 +30,8 @@ struct Use<'a> {
     of: Option<&'a str>,
     /// The keys it may decide for.
     keys: Vec<&'a str>,
+    /// Whether exactly the value is asked for.
+    exact: bool,
     line: u32,
     failed: usize,
     fault: Option<String>,
@@ -77,7 +79,13 @@ fn undrawable(exercise: &Exercise, most: usize) -> Vec<Fault> {
     drawn.filter_map(fault).collect()
 }
 
-impl Use<'_> {
+impl<'a> Use<'a> {
+    fn new(name: &str, with: &'a [(String, String)], line: u32) -> Option<Self> {
+        let (failed, fault, seen) = (0, None, BTreeSet::new());
+        let ask = estimates::find(name)?;
+        Some(Self { ask, with, of: None, keys: vec![], exact: false, line, failed, fault, seen })
+    }
+
     fn work_out(&self, exercise: &Exercise, dealt: &Dealt<'_>) -> Result<(), String> {
         let name = self.ask.name;
         let with = || {
@@ -96,6 +104,14 @@ impl Use<'_> {
                 "With {} “{name}” decides for “{key}”, but no option has that key.",
                 with()
             )),
+            Ok(Outcome::Steps(steps))
+                if self.exact && steps.last().is_some_and(Derivation::is_approximate) =>
+            {
+                Err(format!(
+                    "With {} “{name}” has no exact value: ask for figures, as in figures = 3.",
+                    with()
+                ))
+            }
             Ok(_) => Ok(()),
             Err(says) => Err(format!("“{name}” cannot be worked out with {}: {says}", with())),
         }
@@ -186,33 +202,36 @@ fn value<'a>(dealt: &Dealt<'a>, with: &'a [(String, String)], name: &str) -> Opt
 fn uses(exercise: &Exercise) -> Vec<Use<'_>> {
     let mut uses = Vec::new();
     for part in &exercise.parts {
-        let mut add = |name: &str, with, of, keys, line| {
-            if let Some(ask) = estimates::find(name) {
-                let (failed, fault, seen) = (0, None, BTreeSet::new());
-                uses.push(Use { ask, with, of, keys, line, failed, fault, seen });
-            }
+        let numbers = match &part.kind {
+            Kind::Number(wanted) => vec![(wanted, part.with.as_slice(), part.line)],
+            Kind::Table { rows, .. } => asked(rows),
+            _ => Vec::new(),
         };
-        match &part.kind {
-            Kind::Number(wanted) => {
-                add(&wanted.estimate, &part.with, wanted.of.as_deref(), vec![], part.line);
-            }
-            Kind::Table { rows, .. } => {
-                for row in rows {
-                    for cell in &row.cells {
-                        if let Cell::Asked(wanted, with) = cell {
-                            add(&wanted.estimate, with, wanted.of.as_deref(), vec![], row.line);
-                        }
-                    }
-                }
-            }
-            Kind::Choice { options, estimate: Some(name) } => {
-                let keys = options.iter().map(|option| option.key.as_str()).collect();
-                add(name, &part.with, None, keys, part.line);
-            }
-            _ => {}
+        for (wanted, with, line) in numbers {
+            let of = wanted.of.as_deref();
+            let exact = wanted.figures == Figures::Exact;
+            uses.extend(Use::new(&wanted.estimate, with, line).map(|one| Use { of, exact, ..one }));
+        }
+        if let Kind::Choice { options, estimate: Some(name) } = &part.kind {
+            let keys = options.iter().map(|option| option.key.as_str()).collect();
+            uses.extend(Use::new(name, &part.with, part.line).map(|one| Use { keys, ..one }));
         }
     }
     uses
+}
+
+/// A number that is asked for, the inputs that only it has, and its line.
+type Number<'a> = (&'a Wanted, &'a [(String, String)], u32);
+
+/// The numbers that a table asks for.
+fn asked(rows: &[Row]) -> Vec<Number<'_>> {
+    let cells = rows.iter().flat_map(|row| row.cells.iter().map(|cell| (cell, row.line)));
+    cells
+        .filter_map(|(cell, line)| match cell {
+            Cell::Asked(wanted, with) => Some((wanted, with.as_slice(), line)),
+            Cell::Given(_) => None,
+        })
+        .collect()
 }
 
 /// All variants, or a sample of them that has every value at least once.

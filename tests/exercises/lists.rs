@@ -102,6 +102,27 @@ fn a_variant_that_cannot_be_worked_out_is_told() {
 }
 
 #[test]
+fn what_has_no_exact_value_cannot_be_asked_for_exactly() {
+    let file = |layers: &str, figures: &str| {
+        let head = GOOD.split("[exercise.given]").next().unwrap();
+        let head =
+            head.replace("{stages} stages, {micro-batches} micro-batches", "{layers} layers");
+        format!(
+            "{head}[exercise.given]\nlayers = {layers}\n\n[[exercise.part]]\nkind = \"number\"\n\
+             ask = \"How much?\"\nestimate = \"least-stored\"\nfigures = {figures}\n"
+        )
+    };
+    assert!(read_file(&file("[\"64\", \"100\"]", "\"exact\"")).is_ok());
+    assert!(read_file(&file("[\"64\", \"32\"]", "3")).is_ok());
+    assert_eq!(
+        told(&file("[\"64\", \"32\"]", "\"exact\"")),
+        [
+            "Line 11: With layers = “32” “least-stored” has no exact value: ask for figures, as in figures = 3."
+        ]
+    );
+}
+
+#[test]
 fn very_many_variants_and_exercises_end() {
     let start = std::time::Instant::now();
     let values =
