@@ -10,6 +10,8 @@ use crate::quantity::{Quantity, print};
 use crate::scenario::{Pairs, Run};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// How often other numbers are tried before the book's are taken.
 const MOST_DEALS: u32 = 24;
@@ -27,13 +29,23 @@ pub(super) struct Subject {
     book: Vec<Derivation>,
     /// What its numbers depend on.
     knobs: Vec<Knob>,
+    /// What was worked out for texts that were tried.
+    tried: RefCell<BTreeMap<Pairs, Option<Vec<Derivation>>>>,
 }
 
 impl Subject {
     pub(super) fn new(example: Example, figure: &'static str, title: String) -> Option<Self> {
         let run = example.group.run();
         let book = Shelf::of(&example, &run).steps(figure)?;
-        let mut subject = Self { example, figure, title, run, book, knobs: Vec::new() };
+        let mut subject = Self {
+            example,
+            figure,
+            title,
+            run,
+            book,
+            knobs: Vec::new(),
+            tried: RefCell::default(),
+        };
         let all = knobs(&example, &subject.run);
         subject.knobs = all.into_iter().filter(|knob| subject.depends_on(knob)).collect();
         Some(subject)
@@ -68,11 +80,21 @@ impl Subject {
             if typed.is_empty() {
                 continue;
             }
-            if let Some(steps) = self.steps(&typed).filter(|steps| self.may_be(steps)) {
+            if let Some(steps) = self.tried(&typed) {
                 return Some((typed, steps));
             }
         }
         None
+    }
+
+    /// The steps with other texts in the controls, if these may be dealt.
+    fn tried(&self, typed: &Pairs) -> Option<Vec<Derivation>> {
+        let known = self.tried.borrow().get(typed).cloned();
+        known.unwrap_or_else(|| {
+            let steps = self.steps(typed).filter(|steps| self.may_be(steps));
+            self.tried.borrow_mut().insert(typed.clone(), steps.clone());
+            steps
+        })
     }
 
     /// The steps with other texts in the controls.
