@@ -1,4 +1,5 @@
 //! What chapter 8's exercises ask for: the chapter's own numbers, and one for each misconception.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use bytes_and_bubbles::estimate::communication::Transfer;
 use bytes_and_bubbles::exercise::estimates::{Answer, Inputs, all, find};
