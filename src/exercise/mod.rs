@@ -16,6 +16,7 @@ pub mod guess;
 pub mod ladder;
 pub mod lists;
 pub mod predictions;
+pub mod put;
 pub mod record;
 pub mod review;
 pub mod schema;

@@ -7,9 +7,10 @@ use super::notebook::Notebook;
 use super::put::put_on_page;
 use crate::browser::{self, Patched};
 use crate::exercise::drawing::{Board, Cell, Key};
+use crate::exercise::put::Put;
 use crate::exercise::record::{NoRoom, Undo, What, reset};
 use crate::exercise::schema::{Exercise, Kind, Part};
-use crate::exercise::sitting::{Book, Put, Sitting};
+use crate::exercise::sitting::{Book, Sitting};
 use crate::exercise::view::{card, drawing};
 use leptos::ev::{Event, FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html::Div;
@@ -195,6 +196,10 @@ impl OnPage {
             self.check(&name);
         } else if let Some(text) = data("data-pad") {
             self.pad(event, &text);
+        } else if let Some(name) = data("data-on-paper") {
+            let text = Put::Text(card::ON_PAPER.to_owned());
+            self.desk.change(|sitting, now| sitting.put(&name, text, now));
+            self.check(&name);
         } else if let Some(name) = data("data-keep-guess") {
             self.guess(&name);
         } else if let Some(cell) = data("data-cell").and_then(|key| Cell::from_key(&key)) {

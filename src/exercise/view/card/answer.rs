@@ -1,8 +1,9 @@
 //! What an answer is typed or pressed into, for each kind of part.
 
 use super::super::{drawing, said};
+use super::table;
 use crate::exercise::check;
-use crate::exercise::schema::{Cell, Choice, Item, Kind, Part, Row};
+use crate::exercise::schema::{Choice, Item, Kind, Part};
 use crate::exercise::sitting::Sitting;
 use crate::markup::{Markup, Patch};
 
@@ -20,7 +21,7 @@ pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &s
             html.close("div");
         }
         Kind::Table { corner, columns, rows } => {
-            table(html, sitting, part, id, corner, columns, rows)
+            table::skeleton(html, sitting, part, id, corner, columns, rows)
         }
         Kind::Choice { options, .. } => choices(html, part, id, options, "radio", &text),
         Kind::Several { options, .. } => choices(html, part, id, options, "checkbox", &text),
@@ -61,7 +62,13 @@ pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &s
 }
 
 /// A field and the place for what its text is read as.
-fn field(html: &mut Markup, part: &Part, id: &str, cell: Option<usize>, describes: &str) {
+pub(super) fn field(
+    html: &mut Markup,
+    part: &Part,
+    id: &str,
+    cell: Option<usize>,
+    describes: &str,
+) {
     let said = format!("{id}-said");
     let cell = cell.map(|cell| cell.to_string()).unwrap_or_default();
     html.open(
@@ -173,60 +180,6 @@ fn sorted(
     html.close("div");
 }
 
-fn table(
-    html: &mut Markup,
-    sitting: &Sitting,
-    part: &Part,
-    id: &str,
-    corner: &str,
-    columns: &[String],
-    rows: &[Row],
-) {
-    let text = |text: &str, with: &[(String, String)]| sitting.dealt.text(text, with);
-    html.open("div", &[("class", "scroll")])
-        .open("table", &[("class", "asked-table")])
-        .element(
-            "caption",
-            &[("class", "visually-hidden")],
-            &format!("Table of part {}", part.name),
-        )
-        .raw("<thead><tr>")
-        .element("th", &[("scope", "col")], &text(corner, &part.with));
-    for column in columns {
-        html.element("th", &[("scope", "col"), ("class", "number")], &text(column, &part.with));
-    }
-    html.raw("</tr></thead><tbody>");
-    let mut asked = 0;
-    for row in rows {
-        html.open("tr", &[]).element("th", &[("scope", "row")], &text(&row.label, &part.with));
-        for (cell, column) in row.cells.iter().zip(columns) {
-            match cell {
-                Cell::Given(given) => {
-                    html.element("td", &[("class", "number")], &text(given, &part.with));
-                }
-                Cell::Asked(..) => {
-                    let own = format!("{id}-cell-{asked}");
-                    html.open("td", &[("class", "number in-cell")]).element(
-                        "label",
-                        &[("for", &own)],
-                        &format!("{}, {}", text(&row.label, &part.with), text(column, &part.with)),
-                    );
-                    field(html, part, &own, Some(asked), &format!("{id}-ask"));
-                    html.element(
-                        "div",
-                        &[("id", &format!("{own}-mark")), ("class", "cell-mark")],
-                        "",
-                    )
-                    .close("td");
-                    asked += 1;
-                }
-            }
-        }
-        html.close("tr");
-    }
-    html.raw("</tbody></table>").close("div");
-}
-
 /// What stands in the fields of a part now, and what it is read as.
 pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, id: &str) {
     let text = sitting.text(part);
@@ -237,7 +190,7 @@ pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, 
             patches.push(Patch::Value(format!("{id}-answer"), text));
         }
         Kind::Words { .. } => patches.push(Patch::Value(format!("{id}-answer"), text)),
-        Kind::Table { .. } => cells(patches, sitting, part, id, &text),
+        Kind::Table { .. } => table::patches(patches, sitting, part, id, &text),
         Kind::Choice { options, .. } | Kind::Several { options, .. } => {
             let chosen: Vec<&str> = text.split_whitespace().collect();
             for option in options {
@@ -268,27 +221,6 @@ pub(super) fn patches(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, 
                 patches.push(Patch::Html(format!("{id}-told"), told.into_string()));
             }
         }
-    }
-}
-
-fn cells(patches: &mut Vec<Patch>, sitting: &Sitting, part: &Part, id: &str, text: &str) {
-    let typed = check::cells(text);
-    let shown = sitting.shown(part).is_some();
-    let judged = if shown {
-        check::check_cells(&sitting.dealt, part, &sitting.answers())
-    } else {
-        Vec::new()
-    };
-    for place in 0..check::asked_cells(part) {
-        let own = typed.get(place).cloned().unwrap_or_default();
-        let field = format!("{id}-cell-{place}");
-        let key = format!("{}:{place}", part.name);
-        let said = said::read_back(&check::read_back_cell(part, place, &own), &key);
-        patches.push(Patch::Html(format!("{field}-said"), said));
-        patches.push(Patch::Value(field.clone(), own));
-        let mark =
-            judged.get(place).map_or_else(String::new, |verdict| said::verdict(verdict, &key));
-        patches.push(Patch::Html(format!("{field}-mark"), mark));
     }
 }
 

@@ -1,9 +1,11 @@
 //! Hints and the solution of a part, and the points of a good answer in one's own words.
 
 use crate::exercise::check::{self, Line, Verdict};
+use crate::exercise::drawing::{self, measure};
 use crate::exercise::schema::{Kind, Part};
 use crate::exercise::sitting::Sitting;
 use crate::markup::{Markup, Patch, set_formula};
+use crate::quantity::Quantity;
 
 pub(super) fn patches(
     patches: &mut Vec<Patch>,
@@ -43,6 +45,9 @@ pub(super) fn patches(
         solution.element("p", &[("class", "solution-title")], "Solution");
         lines(&mut solution, &check::solution(&sitting.dealt, part, &sitting.answers()));
     }
+    if part.kind == Kind::Drawing {
+        distance(&mut solution, sitting, part);
+    }
     patches.push(Patch::Html(format!("{id}-help-all"), solution.into_string()));
     let mut asks = Markup::default();
     let named = format!(" for part {}", part.name);
@@ -65,6 +70,26 @@ pub(super) fn patches(
         button("data-solution", &format!("{id}-solution"), "Solution");
     }
     patches.push(Patch::Html(format!("{id}-asks-help"), asks.into_string()));
+}
+
+/// How far a drawing is from the shortest schedule, once everything was read off it.
+fn distance(html: &mut Markup, sitting: &Sitting, part: &Part) {
+    let standing = sitting.standing();
+    let is_read = |other: &Part| match &other.kind {
+        Kind::Number(wanted) if wanted.of.as_ref() == Some(&part.name) => {
+            standing.parts.iter().any(|own| own.part == other.name && own.done)
+        }
+        _ => true,
+    };
+    let all_read = sitting.exercise().parts.iter().all(is_read);
+    let measured = sitting.board(part).filter(|_| all_read).and_then(|board| {
+        let [stages, micro_batches] = [board.drawing().stages(), board.drawing().micro_batches()]
+            .map(|size| i128::try_from(size).map(Quantity::plain).ok());
+        measure(&stages?, &micro_batches?, &board.text())
+    });
+    if let Some(measured) = measured {
+        html.element("p", &[("class", "says")], &drawing::distance(&measured));
+    }
 }
 
 /// Words and formulas of a hint or a solution.

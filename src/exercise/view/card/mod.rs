@@ -7,12 +7,17 @@ mod answer;
 mod guess;
 mod help;
 mod keypad;
+mod table;
 
 use super::said;
 use crate::exercise::check::Verdict;
 use crate::exercise::schema::{Figures, Kind, Part, Wanted};
 use crate::exercise::sitting::{Book, Sitting};
 use crate::markup::{Markup, Patch};
+
+/// What is kept of an answer that was written somewhere else.
+pub const ON_PAPER: &str = "Written on paper.";
+const ON_PAPER_LABEL: &str = "I wrote it on paper";
 
 /// The exercise before anything is in it. All ids start with `prefix`.
 #[must_use]
@@ -69,7 +74,9 @@ fn section(html: &mut Markup, sitting: &Sitting, part: &Part, prefix: &str, seve
             &format!("{id}-check"),
             "primary",
         );
-        if !matches!(part.kind, Kind::Words { .. }) {
+        if matches!(part.kind, Kind::Words { .. }) {
+            button(html, "data-on-paper", part, ON_PAPER_LABEL, &format!("{id}-on-paper"), "");
+        } else {
             html.element("span", &[("id", &format!("{id}-asks-help")), ("class", "asks-help")], "");
         }
         html.close("div");
