@@ -112,9 +112,9 @@ fn a_thousand_variants_of_every_shipped_exercise() {
                 continue;
             }
             let from = Instant::now();
-            if seed > 0 {
-                assert_eq!(unfit(&dealt), None, "{} {seed}", exercise.id);
-            }
+            // The book's own numbers are dealt in any case, and exercises see to that in their lists.
+            let fits = unfit(&dealt).is_none();
+            assert!(fits || seed == 0, "{} {seed}: {:?}", exercise.id, unfit(&dealt));
             for part in &exercise.parts {
                 let of = matches!(&part.kind, Kind::Number(wanted) if wanted.of.is_some());
                 for print in lists::prints(&dealt, part).iter().filter(|_| !of) {
@@ -126,7 +126,9 @@ fn a_thousand_variants_of_every_shipped_exercise() {
                         part.name
                     );
                 }
-                no_mistake_is_right(&dealt, part, seed);
+                if fits {
+                    no_mistake_is_right(&dealt, part, seed);
+                }
             }
             slowest = slowest.max((from.elapsed(), exercise.id.clone()));
         }
@@ -146,9 +148,7 @@ fn no_mistake_is_right(dealt: &Dealt<'_>, part: &Part, seed: u32) {
             print::exact(&value)
         };
         let judged = verdict(dealt, part, &typed);
-        // The book's own numbers are dealt in any case, and exercises see to that in their lists.
-        let fits = unfit(dealt).is_none();
-        assert!(!fits || !is_right(&judged), "{} {seed}: {typed}: {judged:?}", dealt.exercise.id);
+        assert!(!is_right(&judged), "{} {seed}: {typed}: {judged:?}", dealt.exercise.id);
     }
 }
 
@@ -157,7 +157,7 @@ fn no_mistake_is_right(dealt: &Dealt<'_>, part: &Part, seed: u32) {
 fn figures_are_asked_for_in_words() {
     for figures in 1..=12 {
         let asked = share(1, 7, Figures::Significant(figures));
-        if let Verdict::Form { says } = asked.verdict("0.1") {
+        if let Verdict::Form { says } | Verdict::Wrong { says, .. } = asked.verdict("0.14") {
             assert!(!says.contains(char::is_numeric), "{says}");
         }
     }

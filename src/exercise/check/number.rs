@@ -72,13 +72,7 @@ fn of_typed(key: &Key, typed: &Typed) -> Verdict {
             }
             _ => String::new(),
         }),
-        // With one figure it may be the very value of a misconception.
-        Agreement::Fewer(1)
-            if key.mistakes().any(|(_, value)| value.value() == typed.value.value()) =>
-        {
-            differs(key, typed)
-        }
-        Agreement::Fewer(_) => {
+        Agreement::Fewer => {
             let mut says = too_few(key.figures);
             if unit_missing {
                 says.push(' ');
@@ -132,6 +126,14 @@ fn differs(key: &Key, typed: &Typed) -> Verdict {
 }
 
 fn off_by(key: &Key, typed: &Typed, ways: &Ways<'_>) -> String {
+    if let Figures::Significant(asked) = key.figures
+        && typed.is_rough(&key.value)
+    {
+        return format!(
+            "This would do for a first guess. Work it out and give {}.",
+            figures(asked)
+        );
+    }
     if let Some(says) = off_by::small_factor(typed, &key.value, key.figures) {
         return says;
     }

@@ -12,6 +12,9 @@ use crate::quantity::{Quantity, QuantityError};
 /// Most figures that a comparison with something approximate is asked for: what it has, less two.
 const OF_APPROXIMATE: u32 = 10;
 
+/// Fewest figures with which a number says anything.
+const FEWEST: u32 = 2;
+
 /// A number that was typed, and how.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Typed {
@@ -28,8 +31,8 @@ pub(super) enum Agreement {
     Same,
     /// It agrees to the figures asked.
     Agrees,
-    /// It agrees to fewer, this many, and has no more.
-    Fewer(u32),
+    /// It agrees to fewer, of which it has no more.
+    Fewer,
     /// It does not.
     Differs,
 }
@@ -53,22 +56,21 @@ impl Typed {
                 _ => Agreement::Differs,
             };
         };
-        // The zeros of 8,600 are taken for figures where that makes it right. A bare 100, though, is no 133
-        // to one figure: there is too much that it would be.
+        // The zeros of 8,600 are taken for figures where that makes it right. One figure alone is a guess, and
+        // a bare 130 no 133 that was rounded, if that is asked exactly: there is too much that it would be.
         let filled = u32::from(has.least < has.most && self.written.unit.is_none());
         let (asked, fewest) = match figures {
             Figures::Significant(asked) if has.most >= asked && agrees(asked) => {
                 return Agreement::Agrees;
             }
-            Figures::Significant(asked) => (asked, has.least.max(1 + filled)),
+            Figures::Significant(asked) => (asked, has.least.max(FEWEST)),
             Figures::Exact if value.is_approximate() && has.most >= 3 && agrees(has.most) => {
                 return Agreement::Agrees;
             }
-            Figures::Exact => (u32::MAX, has.least.max(2 + filled)),
+            Figures::Exact => (u32::MAX, has.least.max(FEWEST + filled)),
         };
         let most = has.most.min(asked.saturating_sub(1)).min(fewest.saturating_add(20));
-        let agreed = (fewest..=most).rev().find(|figures| agrees(*figures));
-        agreed.map_or(Agreement::Differs, Agreement::Fewer)
+        if (fewest..=most).any(agrees) { Agreement::Fewer } else { Agreement::Differs }
     }
 
     /// Whether it stands for `value`, to the figures that it has and that are asked; one figure alone stands
@@ -76,10 +78,16 @@ impl Typed {
     pub fn meets(&self, value: &Quantity, figures: Figures) -> bool {
         match self.against(value, figures) {
             Agreement::Same => true,
-            Agreement::Agrees => self.written.precision.is_none_or(|has| has.most >= 2),
-            Agreement::Fewer(figures) => figures >= 2,
+            Agreement::Agrees => self.written.precision.is_none_or(|has| has.most >= FEWEST),
+            Agreement::Fewer => true,
             Agreement::Differs => false,
         }
+    }
+
+    /// Whether it is a first guess: one figure, and that right.
+    pub fn is_rough(&self, value: &Quantity) -> bool {
+        let one = self.written.precision.is_some_and(|has| has.least < FEWEST);
+        one && agree(&self.value, value, 1, self.written.unit.as_ref())
     }
 
     /// The same digits for another value.
