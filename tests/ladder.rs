@@ -110,8 +110,9 @@ fn seeds_deal_the_same_numbers_for_ever() {
         ladder.typed.into_iter().map(|(name, text)| format!("{name}={text}")).collect::<Vec<_>>()
     };
     assert_eq!(typed(0), [""; 0]);
-    assert_eq!(typed(1), ["stages=16", "micro-batches=64"]);
-    assert_eq!(typed(4_000_000_000), ["micro-batches=128"]);
+    assert_eq!(typed(1), ["micro-batches=64"]);
+    assert_eq!(typed(2), ["stages=4", "micro-batches=64"]);
+    assert_eq!(typed(4_000_000_000), ["stages=4", "micro-batches=128"]);
 }
 
 #[test]
