@@ -15,7 +15,7 @@ const SEEDS: u32 = 200;
 
 /// Every ladder with its seeds, each set of numbers once, on the two cores that there are.
 fn each(seeds: impl Fn() -> std::ops::Range<u32> + Sync, test: impl Fn(&Ladder) + Sync) {
-    let all = Mutex::new(ladders().into_iter());
+    let all = Mutex::new(ladders().iter());
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
@@ -150,7 +150,7 @@ fn steps_lead_to_the_figure_with_each_seed_and_hide_what_is_missing() {
     varied.sort_unstable();
     varied.dedup();
     let never: Vec<_> = ladders()
-        .into_iter()
+        .iter()
         .map(|ladder| (ladder.example, ladder.figure))
         .filter(|ladder| !varied.contains(ladder))
         .collect();
