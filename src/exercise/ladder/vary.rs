@@ -6,7 +6,7 @@ use crate::quantity::print::grouped;
 use crate::quantity::{Dimension, Quantity};
 use crate::scenario::{Control, Field, Kind, Pairs, Rule, Run, table_text};
 
-/// Counts up to here change by one.
+/// Counts up to here change by one, unless they are powers of two: these are divided among others.
 const FEW: i128 = 12;
 
 /// Counts up to here are tripled as well.
@@ -124,7 +124,7 @@ fn others(field: &Field, value: &Quantity, literal: &Literal) -> Vec<Literal> {
     match (field.rule, whole) {
         (Rule::Count | Rule::Whole, Some(1)) => times(&[(2, 1), (4, 1)]),
         (Rule::Count | Rule::Whole, Some(few))
-            if few <= FEW && (few < 8 || few.count_ones() > 1) =>
+            if few <= FEW && (few < 4 || few.count_ones() > 1) =>
         {
             let counts =
                 [Some(few - 1), Some(few + 1), Some(2 * few), (few % 2 == 0).then_some(few / 2)];
