@@ -72,6 +72,13 @@ fn of_typed(key: &Key, typed: &Typed) -> Verdict {
             }
             _ => String::new(),
         }),
+        // With one figure it may be the very value of a misconception.
+        Agreement::Fewer
+            if typed.is_rough(&key.value)
+                && key.mistakes().any(|(_, value)| value.value() == typed.value.value()) =>
+        {
+            differs(key, typed)
+        }
         Agreement::Fewer => {
             let mut says = too_few(key.figures);
             if unit_missing {

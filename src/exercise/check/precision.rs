@@ -56,18 +56,21 @@ impl Typed {
                 _ => Agreement::Differs,
             };
         };
-        // The zeros of 8,600 are taken for figures where that makes it right. One figure alone is a guess, and
-        // a bare 130 no 133 that was rounded, if that is asked exactly: there is too much that it would be.
-        let filled = u32::from(has.least < has.most && self.written.unit.is_none());
+        // The zeros of 8,600 are taken for figures where that makes it right. Less than two figures are a
+        // guess, unless just two are asked and there is no zero that could be the second; and a bare 130 is
+        // no 133 that was rounded, if that is asked exactly: there is too much that it would be.
+        let filled = has.least < has.most;
+        let bare = u32::from(filled && self.written.unit.is_none());
+        let least = |asked| if asked <= FEWEST && !filled { 1 } else { FEWEST };
         let (asked, fewest) = match figures {
             Figures::Significant(asked) if has.most >= asked && agrees(asked) => {
                 return Agreement::Agrees;
             }
-            Figures::Significant(asked) => (asked, has.least.max(FEWEST)),
+            Figures::Significant(asked) => (asked, has.least.max(least(asked))),
             Figures::Exact if value.is_approximate() && has.most >= 3 && agrees(has.most) => {
                 return Agreement::Agrees;
             }
-            Figures::Exact => (u32::MAX, has.least.max(FEWEST + filled)),
+            Figures::Exact => (u32::MAX, has.least.max(FEWEST + bare)),
         };
         let most = has.most.min(asked.saturating_sub(1)).min(fewest.saturating_add(20));
         if (fewest..=most).any(agrees) { Agreement::Fewer } else { Agreement::Differs }
@@ -79,7 +82,7 @@ impl Typed {
         match self.against(value, figures) {
             Agreement::Same => true,
             Agreement::Agrees => self.written.precision.is_none_or(|has| has.most >= FEWEST),
-            Agreement::Fewer => true,
+            Agreement::Fewer => !self.is_rough_in_all(),
             Agreement::Differs => false,
         }
     }
@@ -88,6 +91,10 @@ impl Typed {
     pub fn is_rough(&self, value: &Quantity) -> bool {
         let one = self.written.precision.is_some_and(|has| has.least < FEWEST);
         one && agree(&self.value, value, 1, self.written.unit.as_ref())
+    }
+
+    fn is_rough_in_all(&self) -> bool {
+        self.written.precision.is_some_and(|has| has.most < FEWEST)
     }
 
     /// The same digits for another value.
