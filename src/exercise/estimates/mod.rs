@@ -119,3 +119,13 @@ pub fn find(name: &str) -> Option<&'static Ask> {
 pub fn all() -> impl Iterator<Item = &'static Ask> {
     SUBJECTS.iter().copied().flatten()
 }
+
+/// The misconception of this name, of whatever estimate.
+#[must_use]
+pub fn misconception(name: &str) -> Option<&'static Misconception> {
+    let mistakes = all().filter_map(|ask| match ask.answer {
+        Answer::Number { mistakes, .. } => Some(mistakes),
+        Answer::Decision { .. } => None,
+    });
+    mistakes.flatten().map(|mistake| &mistake.is).find(|is| is.name == name)
+}

@@ -16,11 +16,10 @@ pub fn ladder(ladder: &Ladder, rung: usize, prefix: &str) -> String {
     let mut html = Markup::default();
     let address = format!("{}/{}", ladder.example.name, ladder.figure);
     html.open("section", &[("class", "ladder"), ("data-ladder", &address)]);
-    html.element("h3", &[], &ladder.title);
-    html.element("p", &[("class", "ladder-rung")], &ladder.rung_name(rung));
+    html.element("h2", &[], &ladder.rung_name(rung));
     given(&mut html, &ladder.given());
     let (shown, asked) = (ladder.shown(rung), ladder.asked(rung));
-    html.element("h4", &[], if shown == 0 { "Asked for" } else { "Solution" });
+    html.element("h3", &[], if shown == 0 { "Asked for" } else { "Solution" });
     html.open("ol", &[("class", "ladder-steps")]);
     for step in ladder.steps.iter().take(shown) {
         html.open("li", &[("class", "ladder-step")]);
@@ -32,7 +31,11 @@ pub fn ladder(ladder: &Ladder, rung: usize, prefix: &str) -> String {
     }
     html.close("ol");
     if !asked.is_empty() {
-        html.element("button", &[("type", "button"), ("data-ladder-check", &address)], "Check");
+        html.element(
+            "button",
+            &[("type", "button"), ("class", "primary"), ("data-ladder-check", &address)],
+            "Check",
+        );
     }
     html.close("section");
     html.into_string()
@@ -58,7 +61,7 @@ pub fn patches(climb: &Climb, prefix: &str) -> Vec<Patch> {
 }
 
 fn given(html: &mut Markup, terms: &[&Term]) {
-    html.element("h4", &[], "Given").open("ul", &[("class", "terms ladder-given")]);
+    html.element("h3", &[], "Given").open("ul", &[("class", "terms ladder-given")]);
     for term in terms {
         html.open("li", &[]);
         symbol(html, &term.symbol);

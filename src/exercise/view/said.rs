@@ -1,7 +1,8 @@
 //! What is said of an answer: what its text is read as, and how it was judged, in words as well as in
 //! colour. Readings to choose from carry `data-meant`, which says where they are put.
 
-use crate::exercise::check::{ReadBack, Verdict};
+use crate::exercise::check::{GENERAL, ReadBack, Verdict};
+use crate::exercise::estimates::misconception;
 use crate::markup::{Markup, said_options};
 
 /// What a text is read as, before anything is judged.
@@ -38,11 +39,29 @@ pub fn verdict(verdict: &Verdict, key: &str) -> String {
         Verdict::Wrong { says, .. } => ("wrong", "Not right.", says),
         Verdict::NotRead { says, .. } => ("not-read", "Not judged.", says),
     };
-    judged(&mut html, class, word, says);
+    let named = match verdict {
+        Verdict::Wrong { misconception: Some(name), .. } => title(name),
+        _ => None,
+    };
+    match named {
+        Some(title) => judged(&mut html, class, &format!("Not right: {title}."), says),
+        None => judged(&mut html, class, word, says),
+    }
     if let (Verdict::NotRead { options, .. }, false) = (verdict, key.is_empty()) {
         html.raw(&said_options(options, "data-meant", key));
     }
     html.into_string()
+}
+
+/// What a misconception is called, within a sentence.
+fn title(name: &str) -> Option<String> {
+    let general = GENERAL.iter().find(|general| general.name == name);
+    let title = general.or_else(|| misconception(name))?.title;
+    let mut letters = title.chars();
+    let (first, second) = (letters.next()?, letters.clone().next());
+    let keeps = second.is_none_or(|second| !second.is_lowercase());
+    let first = if keeps { first.to_string() } else { first.to_lowercase().to_string() };
+    Some(format!("{first}{}", letters.as_str()))
 }
 
 /// That something was written that nobody judges.

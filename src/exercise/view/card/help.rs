@@ -42,8 +42,13 @@ pub(super) fn patches(
     }
     let mut solution = Markup::default();
     if sitting.sees_solution(part) {
-        solution.element("p", &[("class", "solution-title")], "Solution");
+        solution.open("div", &[("class", "solution")]).element(
+            "p",
+            &[("class", "solution-title")],
+            "Solution",
+        );
         lines(&mut solution, &check::solution(&sitting.dealt, part, &sitting.answers()));
+        solution.close("div");
     }
     if part.kind == Kind::Drawing {
         distance(&mut solution, sitting, part);
