@@ -65,6 +65,9 @@ pub fn own_file(_workbook: Workbook) -> AnyView {
                 "read, every variant worked out, its lists of answers tried, and every fault named with its line. "
                 "Nothing leaves this page."
             </p>
+            <p>
+                <a href="exercises.md">"How to write them"</a> ", " <a href="estimates.md">"what they can ask for"</a> "."
+            </p>
             <div class="toolbar">
                 <label class="open-file">"Open a file " <input type="file" accept=".toml,.json" on:change=open /></label>
                 <button type="button" on:click=press(sample)>"Start from one of the workbook's"</button>
