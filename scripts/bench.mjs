@@ -68,6 +68,24 @@ await context.addInitScript(() => {
       await edit(input, first);
       return { field: input.dataset.field, edit: median(times), slowest: times.at(-1), second };
     },
+    /** Keys in the answer of an exercise, or presses on cells of a drawing in turn. */
+    async answers(selector, texts, count) {
+      const times = [];
+      for (let number = 0; number < count; number += 1) {
+        if (texts) {
+          times.push(await edit(document.querySelector(selector), texts[number % texts.length]));
+        } else {
+          const changed = next(document.body);
+          const start = performance.now();
+          document.querySelectorAll(selector)[number].click();
+          await changed;
+          document.body.getBoundingClientRect();
+          times.push(performance.now() - start);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+      return { edit: median(times), slowest: times.at(-1) };
+    },
     async alone(example, field, text, count) {
       const script = document.querySelector("script[data-module]");
       const { work_out } = await import(new URL(script.dataset.module, document.baseURI).href);
@@ -135,6 +153,17 @@ const filled = await page.evaluate(async () => {
   return { time: performance.now() - start, rows: rows() };
 });
 console.log(`Sources: ${filled.rows} rows, every figure worked out anew, ${ms(filled.time).trim()}.`);
+
+console.log("\nAn exercise: a key in an answer, a press in a drawing.");
+for (const [path, selector, texts] of [
+  ["exercises/27-1", "input[data-answer]", ["262144 B", "2621440 B"]],
+  ["exercises/thirteen-billion", "input[data-answer]", ["208 G", "208 GB"]],
+  ["exercises/draw-the-staircase", "[data-cell]", null],
+]) {
+  await open(path);
+  const found = await page.evaluate((given) => window.bench.answers(...given), [selector, texts, EDITS]);
+  console.log(`${path.padEnd(30)} ${ms(found.edit)} ${ms(found.slowest)}`);
+}
 
 await open("chapter-27/plan");
 const devtools = await context.newCDPSession(page);

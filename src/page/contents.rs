@@ -1,7 +1,7 @@
 //! The contents: both chapters as one course, and the ways into each.
 
 use super::screen::TITLE;
-use super::{Screen, Workbook, sources};
+use super::{Screen, Workbook, exercises, sources};
 use crate::example::{COURSE, Chapter, Lesson, find};
 use crate::widget::dynamic::text;
 use leptos::prelude::*;
@@ -56,6 +56,13 @@ pub fn contents(workbook: Workbook) -> AnyView {
                 "at the size of models in use. In this order each step needs only those before it."
             </p>
             <ol class="course">{lessons}</ol>
+            <h2>"Exercises"</h2>
+            <p>{link(Screen::Exercises, exercises::HEADING)}</p>
+            <p>
+                "Drills, problems and challenges to both chapters, judged at once by the same estimates: a wrong "
+                "answer is told what it comes from. Worked examples from which step after step is taken away, sheets "
+                "with the book closed, and what to repeat today."
+            </p>
             <h2>"What others print"</h2>
             <p>{link(Screen::Sources, sources::HEADING)}</p>
             <p>{sources::ABOUT}</p>

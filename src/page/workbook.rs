@@ -165,7 +165,11 @@ impl Workbook {
             typed.extend(self.filter.get().pairs());
         }
         typed.extend(screen.pairs());
-        Address { screen: screen.path(), typed }
+        let mut path = screen.path();
+        if screen == Screen::Pass {
+            path.extend(Some(self.slip.get()).filter(|slip| !slip.is_empty()));
+        }
+        Address { screen: path, typed }
     }
 
     /// The address of a screen with what its figures depend on and nothing else, to be passed on.
