@@ -14,13 +14,21 @@ pub struct Patched {
 }
 
 impl Patched {
-    /// Does `change`; whoever had the focus keeps it, even where the element was made anew.
+    /// Does `change`; whoever had the focus keeps it, even where the element was made anew. Where it is gone,
+    /// the focus goes to the first of the ids in its `data-then` that is there.
     pub fn keeping_focus(&mut self, change: impl FnOnce(&mut Self)) {
-        let active = document().active_element().map(|element| element.id());
+        let active = document().active_element().map(|element| {
+            let then = element.get_attribute("data-then").unwrap_or_default();
+            (element.id(), then)
+        });
         change(self);
         let now = document().active_element().map(|element| element.id());
-        if let Some(id) = active.filter(|id| !id.is_empty() && Some(id) != now.as_ref()) {
-            browser::focus(&id);
+        let lost = active.filter(|(id, _)| !id.is_empty() && Some(id) != now.as_ref());
+        if let Some((id, then)) = lost {
+            let mut wanted = std::iter::once(id.as_str()).chain(then.split_whitespace());
+            if let Some(id) = wanted.find(|id| document().get_element_by_id(id).is_some()) {
+                browser::focus(id);
+            }
         }
     }
 

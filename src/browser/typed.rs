@@ -29,13 +29,18 @@ pub fn text_in(id: &str) -> String {
 }
 
 /// Types a text where the caret is, into the field of this id if it lies within `section`, else into the first
-/// one there that a selector fits; `⌫` takes the last character away. It is told as any other typing.
+/// one shown there that a selector fits; `⌫` takes the last character away. It is told as any other typing.
 pub fn type_into(section: &Element, id: &str, selector: &str, text: &str) {
     let last = document().get_element_by_id(id).filter(|field| section.contains(Some(field)));
     let shown = |field: &Element| {
         field.dyn_ref::<HtmlElement>().is_some_and(|field| field.offset_width() > 0)
     };
-    let first = || section.query_selector(selector).ok().flatten();
+    // A guess that is over stands first and is hidden.
+    let first = || {
+        let all = section.query_selector_all(selector).ok()?;
+        let elements = (0..all.length()).filter_map(|at| all.item(at)?.dyn_into::<Element>().ok());
+        elements.into_iter().find(shown)
+    };
     let field = last.filter(shown).or_else(first);
     let Some(input) = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()) else {
         return;

@@ -56,8 +56,10 @@ pub(super) fn patches(
     patches.push(Patch::Html(format!("{id}-help-all"), solution.into_string()));
     let mut asks = Markup::default();
     let named = format!(" for part {}", part.name);
-    let mut button = |does: &str, id: &str, label: &str| {
-        asks.open("button", &[("type", "button"), ("id", id), (does, &part.name)])
+    // The last hint and the solution take their button away; the focus goes on to what is left.
+    let mut button = |does: &str, id: &str, then: &str, label: &str| {
+        let attributes = [("type", "button"), ("id", id), (does, &*part.name), ("data-then", then)];
+        asks.open("button", &attributes)
             .text(label)
             .element("span", &[("class", "visually-hidden")], &named)
             .close("button")
@@ -69,10 +71,12 @@ pub(super) fn patches(
         } else {
             format!("Hint {} of {}", opened + 1, hints.len())
         };
-        button("data-hint", &format!("{id}-hint"), &label);
+        let then = format!("{id}-solution {id}-check");
+        button("data-hint", &format!("{id}-hint"), &then, &label);
     }
     if !sitting.sees_solution(part) {
-        button("data-solution", &format!("{id}-solution"), "Solution");
+        let then = format!("{id}-check");
+        button("data-solution", &format!("{id}-solution"), &then, "Solution");
     }
     patches.push(Patch::Html(format!("{id}-asks-help"), asks.into_string()));
 }

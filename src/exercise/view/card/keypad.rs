@@ -8,6 +8,7 @@ use crate::quantity::Dimension;
 const NUMBERS: [&str; 14] = ["7", "8", "9", "/", "4", "5", "6", "%", "1", "2", "3", "−", "0", "."];
 const BYTES: [&str; 8] = [" B", " kB", " MB", " GB", " TB", " KiB", " MiB", " GiB"];
 const TIMES: [&str; 2] = [" ms", " s"];
+const RATES: [&str; 4] = [" MB/s", " GB/s", " Mbit/s", " Gbit/s"];
 
 /// The keys of a part, folded away; nothing where it has no field for a number.
 pub(super) fn keypad(html: &mut Markup, part: &Part) {
@@ -31,6 +32,9 @@ pub(super) fn keypad(html: &mut Markup, part: &Part) {
     }
     if dimensions.contains(&Dimension::SECONDS) {
         TIMES.iter().for_each(|text| key(text, ""));
+    }
+    if dimensions.contains(&Dimension::BYTES_PER_SECOND) {
+        RATES.iter().for_each(|text| key(text, ""));
     }
     html.close("div").close("details");
 }
