@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { field, figure, openWorkbook, said, shows, violations } from "./support.mjs";
+import { COLOURS, field, figure, openWorkbook, overflow, said, shows, violations } from "./support.mjs";
 
 const EXAMPLES = ["#/chapter-27/ledger", "#/chapter-8/sixteen-bytes", "#/chapter-8/staircase"];
 // Each with a result to open, a field whose text is refused, and one that is asked back.
@@ -66,19 +66,6 @@ async function disturbWorked(page, [result, ...texts]) {
   await page.locator(".worked .said :is(.fault, .question)").first().waitFor();
 }
 
-/** What makes the page wider than the screen: the innermost elements that stick out, a few of them. */
-const overflow = (page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = (one) => one.getBoundingClientRect().right > clientWidth + 1;
-    const text = (one) => `${one.closest("[class]").getAttribute("class")}: ${one.textContent.slice(0, 30)}`;
-    const innermost = [...document.querySelectorAll("main *")].filter((one) => wide(one) && ![...one.children].some(wide));
-    const right = (one) => one.getBoundingClientRect().right;
-    const own = innermost.filter((one) => !one.closest(".grid, .math")).sort((one, other) => right(other) - right(one));
-    return own.slice(0, 3).map((one) => `${scrollWidth} px wide: ${text(one)}`);
-  });
-
 /** Names and reasons of rows that cannot be read in full. */
 const cutOff = (page) =>
   page.locator(".name, .words, .state-row [data-field]").evaluateAll((inputs) => {
@@ -86,9 +73,6 @@ const cutOff = (page) =>
       input.scrollWidth > input.clientWidth + 1 || (input.matches("textarea") && input.scrollHeight > input.clientHeight + 1);
     return inputs.filter(cut).map((input) => input.value || input.placeholder);
   });
-
-/** The rules of axe that look at colours: the others find in the dark what they find in the light. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds, and what sticks out at every width; 320 px are laid out as 375 px are. */
 async function faults(page, where, colorScheme) {

@@ -66,6 +66,22 @@ export async function violations(page, rules) {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(" ")}`));
 }
 
+/** The rules of axe that look at colours: the others find in the dark what they find in the light. */
+export const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** What makes the page wider than the screen: the innermost elements that stick out, a few of them. */
+export const overflow = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = (one) => one.getBoundingClientRect().right > clientWidth + 1;
+    const text = (one) => `${one.closest("[class]").getAttribute("class")}: ${one.textContent.slice(0, 30)}`;
+    const innermost = [...document.querySelectorAll("main *")].filter((one) => wide(one) && ![...one.children].some(wide));
+    const right = (one) => one.getBoundingClientRect().right;
+    const own = innermost.filter((one) => !one.closest(".grid, .math")).sort((one, other) => right(other) - right(one));
+    return own.slice(0, 3).map((one) => `${scrollWidth} px wide: ${text(one)}`);
+  });
+
 /** The field of this name, on the page or within a part of it. */
 export const field = (place, name) => place.locator(`[data-field="${name}"]`);
 
