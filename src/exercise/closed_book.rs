@@ -28,10 +28,16 @@ pub const SHEETS: [Sheet; 2] = [
     Sheet {
         id: "chapter-8",
         title: "Chapter 8, book closed",
-        rule: "Draw the staircase, read its completion time off it, and give the share of time that a pipeline \
-               loses which is fed a single batch. Then one pipeline and one model to divide. You pass when \
-               everything is right.",
-        exercises: &["draw-the-staircase", "naive-pipeline", "sixteen-stages", "thirteen-billion"],
+        rule: "Draw the staircase and read its completion time off it. Give both ends: the share of the time \
+               that is lost by a pipeline fed a single batch, and where it goes with ever more micro-batches. \
+               Then one pipeline and one model to divide. You pass when everything is right.",
+        exercises: &[
+            "draw-the-staircase",
+            "naive-pipeline",
+            "ever-more-micro-batches",
+            "sixteen-stages",
+            "thirteen-billion",
+        ],
         as_in_the_book: &["naive-pipeline"],
     },
     Sheet {

@@ -1,8 +1,12 @@
 //! The names that the build knows are those of the estimates.
 
-use bytes_and_bubbles::exercise::estimates::{self, Answer, DRAWING, Mistake, Need};
-use bytes_and_bubbles::exercise::schema::ESTIMATES;
+use bytes_and_bubbles::derivation::Derivation;
+use bytes_and_bubbles::exercise::estimates::{self, Answer, Ask, DRAWING, Inputs, Mistake, Need};
 use bytes_and_bubbles::exercise::schema::known::{self, GENERAL};
+use bytes_and_bubbles::exercise::schema::{Cell, ESTIMATES, Exercise, Kind, Part};
+use bytes_and_bubbles::exercise::shipped::shipped;
+use bytes_and_bubbles::exercise::variants::{self, Outcome};
+use bytes_and_bubbles::exercise::{check, deal::Dealt};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -77,19 +81,115 @@ fn page() -> String {
                 (keys.join(" / "), String::new())
             }
         };
-        writeln!(text, "| `{}` | {} | {gives} | {mistakes} |", ask.name, needs.join(", ")).unwrap();
+        let needs = needs.join(", ");
+        let (name, works_out) = (ask.name, works_out(ask));
+        writeln!(text, "| `{name}` | {works_out} | {needs} | {gives} | {mistakes} |").unwrap();
+    }
+    text.push_str(INPUTS_HEAD);
+    let mut seen: Vec<&str> = vec![DRAWING];
+    for need in estimates::all().flat_map(|ask| ask.needs) {
+        let name = need.name();
+        if seen.contains(&name) {
+            continue;
+        }
+        seen.push(name);
+        let what = match need {
+            Need::Number(field) => field.label.to_owned(),
+            Need::Word(_, words) => format!("one of: {}", words.join(" / ")),
+            Need::Drawing => String::new(),
+        };
+        writeln!(text, "| `{name}` | {what} | `\"{}\"` |", example_of(name)).unwrap();
     }
     text
+}
+
+/// What an estimate works out, as a shipped exercise asks for it: the name and the formula of its last step,
+/// or what a decision is made of.
+fn works_out(ask: &Ask) -> String {
+    let all = shipped();
+    let parts =
+        all.iter().flat_map(|exercise| exercise.parts.iter().map(move |part| (exercise, part)));
+    let asked = parts.filter_map(|(exercise, part)| asked_in(ask, exercise, part)).next();
+    asked.unwrap_or_else(|| match ask.answer {
+        Answer::Number { steps, .. } => {
+            let inputs = Inputs::read(ask.needs, |name| Some(example_of(name))).unwrap();
+            last_step(&steps(&inputs).unwrap())
+        }
+        Answer::Decision { .. } => panic!("no shipped exercise asks for “{}”", ask.name),
+    })
+}
+
+fn last_step(steps: &[Derivation]) -> String {
+    let last = steps.last().unwrap();
+    format!("{}: {}", last.name(), last.text_in_symbols())
+}
+
+fn asked_in(ask: &Ask, exercise: &Exercise, part: &Part) -> Option<String> {
+    let dealt = Dealt::new(exercise, 0, |_| true);
+    let (with, of) = match &part.kind {
+        Kind::Number(wanted) if wanted.estimate == ask.name => (&part.with, wanted.of.as_deref()),
+        Kind::Table { rows, .. } => {
+            let mut cells = rows.iter().flat_map(|row| &row.cells);
+            cells.find_map(|cell| match cell {
+                Cell::Asked(wanted, with) if wanted.estimate == ask.name => {
+                    Some((with, wanted.of.as_deref()))
+                }
+                _ => None,
+            })?
+        }
+        Kind::Choice { estimate: Some(estimate), .. } if estimate == ask.name => {
+            let steps = check::steps(&dealt, part, &[]);
+            let names: Vec<&str> = steps.iter().map(|step| step.name()).collect();
+            let none = if names.is_empty() { "" } else { "Decides by: " };
+            return Some(format!("{none}{}", names.join("; ")));
+        }
+        _ => return None,
+    };
+    let drawing = of.map(|of| variants::drawing(exercise, &dealt, of).unwrap());
+    match variants::outcome(ask, &dealt, with, drawing.as_deref()).unwrap() {
+        Outcome::Steps(steps) => Some(last_step(&steps)),
+        Outcome::Key(_) => None,
+    }
+}
+
+/// What a shipped exercise has for an input.
+fn example_of(name: &str) -> &'static str {
+    let given = shipped().iter().flat_map(|exercise| &exercise.given);
+    let given = given.filter(|given| given.name == name).map(|given| given.values[0].as_str());
+    let with = shipped().iter().flat_map(|exercise| &exercise.parts).flat_map(|part| {
+        let cells = match &part.kind {
+            Kind::Table { rows, .. } => rows.iter().flat_map(|row| &row.cells).collect(),
+            _ => Vec::new(),
+        };
+        let of_cells = cells.into_iter().flat_map(|cell| match cell {
+            Cell::Asked(_, with) => with.as_slice(),
+            Cell::Given(_) => &[],
+        });
+        part.with.iter().chain(of_cells)
+    });
+    let with = with.filter(|(own, text)| own == name && !text.starts_with('{'));
+    let mut all = given.chain(with.map(|(_, text)| text.as_str()));
+    all.next().unwrap_or_else(|| panic!("no shipped exercise has “{name}”"))
 }
 
 const PAGE_HEAD: &str = "\
 # The estimates that exercises can ask for
 
 Written by `WRITE_NAMES=1 cargo test --test exercises names`; how exercises use them stands in
-[exercises.md](exercises.md). The keys of a decision are those that the options of a choice have.
+[exercises.md](exercises.md). “Works out” is the last step of the way to the answer, as hints and solutions have it.
+The keys of a decision are those that the options of a choice have. What the inputs are stands [below](#inputs).
 
-| estimate | inputs | gives | misconceptions |
-|---|---|---|---|
+| estimate | works out | inputs | gives | misconceptions |
+|---|---|---|---|---|
+";
+
+const INPUTS_HEAD: &str = "
+## Inputs
+
+Values are texts, read as the page's fields read them: `\"7B\"`, `\"80 GB\"`, `\"80 GiB\"`, `\"25%\"`, `\"20 ms\"`.
+
+| input | what it is | as in |
+|---|---|---|
 ";
 
 /// After a change of an estimate: `WRITE_NAMES=1 cargo test --test exercises names`.

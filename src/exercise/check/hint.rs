@@ -99,7 +99,8 @@ pub fn solution(dealt: &Dealt<'_>, part: &Part, answers: &Answers) -> Vec<Line> 
             .map(|item| {
                 let group = groups.iter().find(|(key, _)| *key == item.group);
                 let group = group.map_or(item.group.as_str(), |(_, text)| text);
-                let text = format!("“{}” belongs to “{group}”. {}", item.text, item.why);
+                let text =
+                    format!("“{}” belongs to “{group}”. {}", without_stop(&item.text), item.why);
                 Line::Words(dealt.text(text.trim_end(), &part.with))
             })
             .collect(),
@@ -122,14 +123,20 @@ pub fn solution(dealt: &Dealt<'_>, part: &Part, answers: &Answers) -> Vec<Line> 
 }
 
 fn reason(dealt: &Dealt<'_>, part: &Part, option: &Choice) -> Line {
-    Line::Words(dealt.text(&format!("“{}”. {}", option.text, option.why), &part.with))
+    let text = format!("“{}”. {}", without_stop(&option.text), option.why);
+    Line::Words(dealt.text(text.trim_end(), &part.with))
+}
+
+/// A text that is quoted within a sentence.
+fn without_stop(text: &str) -> &str {
+    text.strip_suffix('.').unwrap_or(text)
 }
 
 /// The answer as it may be typed: exact, and rounded beside it.
 pub(super) fn result(key: &Key) -> String {
     let rounded = match key.figures {
         // Approximate numbers are printed to three figures whatever is asked.
-        Figures::Significant(figures) if key.value.is_approximate() && figures != 3 => {
+        Figures::Significant(figures) if key.value.is_approximate() && figures > 3 => {
             to_figures(&key.value, figures, None).ok()
         }
         Figures::Exact if key.value.is_approximate() => to_figures(&key.value, 6, None).ok(),
@@ -145,7 +152,7 @@ pub(super) fn result(key: &Key) -> String {
 fn in_full(key: &Key) -> Vec<Line> {
     let last = Line::Words(format!("The answer is {}.", result(key)));
     let left_out = key.steps.last().map_or("", |last| last.leaves_out());
-    let left_out = (!left_out.is_empty()).then(|| Line::Words(left_out.to_owned()));
+    let left_out = (!left_out.is_empty()).then(|| Line::Words(format!("Left out: {left_out}")));
     key.steps.iter().flat_map(of_step).chain(std::iter::once(last)).chain(left_out).collect()
 }
 

@@ -154,8 +154,8 @@ pub(super) const FACTOR_MISSING: Misconception = Misconception::new(
 pub(super) const NOT_CHANGED: Misconception = Misconception::new(
     "not-changed",
     "The run before the change",
-    "These are the activations before the change. They are proportional to each of the numbers in the product, \
-     so that they grow with it.",
+    "This counts the activations before the change. They are proportional to each of the numbers in the \
+     product, so that they grow with it.",
 );
 
 const GROWS_AS_SQUARE: Misconception = Misconception::new(

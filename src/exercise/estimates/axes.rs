@@ -2,7 +2,8 @@
 
 use super::ask::{scaled, value};
 use super::common::{
-    BYTES_FORGOTTEN, FULL_PRECISION, LAYERS_FORGOTTEN, POSITIONS_FORGOTTEN, SEQUENCES_FORGOTTEN,
+    BYTES_FORGOTTEN, FULL_PRECISION, OTHER_LAYERS_FORGOTTEN, POSITIONS_FORGOTTEN,
+    SEQUENCES_FORGOTTEN,
 };
 use super::communication::gradients;
 use super::fields::{
@@ -33,7 +34,7 @@ pub(super) const ASKS: &[Ask] = &[
         Expect::bytes(),
         |inputs| Ok(vec![sizes(inputs)?.one_array()?, tensor(inputs)?]),
         &[
-            Mistake::new(LAYERS_FORGOTTEN, |inputs| without(inputs, "layers")),
+            Mistake::new(OTHER_LAYERS_FORGOTTEN, |inputs| without(inputs, "layers")),
             Mistake::new(ONE_EXCHANGE, |inputs| without(inputs, "exchanges")),
             Mistake::new(POSITIONS_FORGOTTEN, |inputs| without(inputs, "positions")),
             Mistake::new(SEQUENCES_FORGOTTEN, |inputs| without(inputs, "sequences")),
@@ -77,7 +78,8 @@ pub(super) const ASKS: &[Ask] = &[
     Ask::decision("less-traffic", TWO_AXES, &["data", "tensor"], |inputs| {
         let (data, tensor) = (gradients(inputs)?, tensor(inputs)?);
         let less = data.value().compare(tensor.value())?.is_lt();
-        Ok((if less { "data" } else { "tensor" }, vec![data, tensor]))
+        let array = sizes(inputs)?.one_array()?;
+        Ok((if less { "data" } else { "tensor" }, vec![data, array, tensor]))
     }),
     Ask::decision("least-traffic", THREE_AXES, &["data", "tensor", "pipeline"], |inputs| {
         let (data, tensor, pipeline) = (gradients(inputs)?, tensor(inputs)?, pipeline(inputs)?);
@@ -88,7 +90,8 @@ pub(super) const ASKS: &[Ask] = &[
             }
         }
         let key = least.0;
-        Ok((key, vec![data, tensor, pipeline]))
+        let array = sizes(inputs)?.one_array()?;
+        Ok((key, vec![data, array, tensor, pipeline]))
     }),
 ];
 

@@ -58,7 +58,7 @@ pub(super) const BYTES_FORGOTTEN: Misconception = Misconception::new(
 pub(super) const SHARE_FOR_TOTAL: Misconception = Misconception::new(
     "share-for-total",
     "A share for the whole",
-    "This is what one worker holds. Asked is what all of them hold together.",
+    "This is what one of them holds. Asked is what all of them hold together.",
 );
 
 pub(super) const TOTAL_FOR_SHARE: Misconception = Misconception::new(
@@ -71,6 +71,13 @@ pub(super) const LAYERS_FORGOTTEN: Misconception = Misconception::new(
     "one-layer",
     "The activations of one layer",
     "This counts what one layer saves. Every layer saves its arrays, and the backward pass needs all of them.",
+);
+
+/// The same where nothing is saved.
+pub(super) const OTHER_LAYERS_FORGOTTEN: Misconception = Misconception::new(
+    "one-layer",
+    "One layer for all of them",
+    "This counts a single layer. There is as much in each of them, so multiply by their number.",
 );
 
 pub(super) const POSITIONS_FORGOTTEN: Misconception = Misconception::new(
@@ -108,7 +115,7 @@ pub(super) const ACTIVATIONS_FORGOTTEN: Misconception = Misconception::new(
 pub(super) const ONE_ARRAY: Misconception = Misconception::new(
     "single-array",
     "One saved array",
-    "This is a single array of sequences × positions × width. Every layer saves several of them.",
+    "This counts a single array of sequences × positions × width. Every layer saves several of them.",
 );
 
 pub(super) const ONE_ARRAY_PER_LAYER: Misconception = Misconception::new(

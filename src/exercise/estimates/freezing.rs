@@ -1,6 +1,6 @@
 //! What freezing removes from the model state, and what adapters put back.
 
-use super::common::{LAYERS_FORGOTTEN, MOMENTS_FORGOTTEN, WEIGHTS_ONLY};
+use super::common::{MOMENTS_FORGOTTEN, OTHER_LAYERS_FORGOTTEN, WEIGHTS_ONLY};
 use super::fields::{ADAPTED_MATRICES, ADAPTERS, LAYERS, PARAMETERS, RANK, WIDTH};
 use super::state::{bytes, bytes_per_parameter, rows};
 use super::{Ask, Inputs, Misconception, Mistake, Need};
@@ -76,7 +76,7 @@ pub(super) const ASKS: &[Ask] = &[
         |inputs| Ok(vec![shape(inputs)?.parameters()?]),
         &[
             Mistake::new(ONE_FACTOR, |inputs| adapter_parameters(inputs, |all| halved(&all))),
-            Mistake::new(LAYERS_FORGOTTEN, |inputs| {
+            Mistake::new(OTHER_LAYERS_FORGOTTEN, |inputs| {
                 let layers = inputs.number("layers")?.clone();
                 adapter_parameters(inputs, |all| Ok(all.over(&layers)?))
             }),
@@ -109,8 +109,10 @@ pub(super) const ASKS: &[Ask] = &[
         ADAPTED,
         Expect::count(TIMES),
         |inputs| {
-            let before = for_update(inputs.number("parameters")?, ["trained whole", "M_whole"])?;
-            let after = for_update(inputs.number("adapters")?, ["with adapters", "M_adapters"])?;
+            let names = ["State for the update, trained whole", "M_whole"];
+            let before = state_of(of_model(inputs)?, Kept::ForTheUpdate, names)?;
+            let names = ["State for the update, with adapters", "M_adapters"];
+            let after = state_of(of_adapters(inputs)?, Kept::ForTheUpdate, names)?;
             let factor = factor(&before, &after, ["F", "the state that only the update needs"])?;
             Ok(vec![before, after, factor])
         },
@@ -247,30 +249,33 @@ fn halved(quantity: &Quantity) -> Result<Quantity, EstimateError> {
 /// The weights of the frozen model.
 fn frozen(inputs: &Inputs) -> Result<Derivation, EstimateError> {
     let each = each(Kept::Frozen)?;
-    let parameters = Term::new("parameters", "N", inputs.number("parameters")?.clone());
-    let bytes = Expression::product([parameters.into(), Expression::from(&each)]);
+    let bytes = Expression::product([of_model(inputs)?.into(), Expression::from(&each)]);
     Ok(Derivation::new("State of frozen parameters", "M_frozen", bytes)?)
 }
 
 /// All rows of the adapters.
 fn adapter_state(inputs: &Inputs) -> Result<Derivation, EstimateError> {
-    of_adapters(inputs.number("adapters")?, Kept::Trained, ["State of the adapters", "M_adapters"])
+    let adapters = of_adapters(inputs)?;
+    state_of(adapters, Kept::Trained, ["State of the adapters", "M_adapters"])
 }
 
-fn for_update(
-    parameters: &Quantity,
-    [what, symbol]: [&str; 2],
-) -> Result<Derivation, EstimateError> {
-    of_adapters(parameters, Kept::ForTheUpdate, [&format!("State for the update, {what}"), symbol])
+fn of_model(inputs: &Inputs) -> Result<Term, EstimateError> {
+    Ok(Term::new("parameters", "N", inputs.number("parameters")?.clone()))
 }
 
-fn of_adapters(
-    parameters: &Quantity,
+fn of_adapters(inputs: &Inputs) -> Result<Term, EstimateError> {
+    let parameters = inputs.number("adapters")?.clone();
+    Ok(Term::new("parameters of the adapters", "N_adapters", parameters))
+}
+
+/// The rows that are kept for each of these parameters.
+fn state_of(
+    parameters: Term,
     kept: Kept,
     [name, symbol]: [&str; 2],
 ) -> Result<Derivation, EstimateError> {
-    let state = state_of_all(&rows(parameters), kept)?;
-    Ok(Derivation::new(name, symbol, state.expression().clone())?)
+    let each = bytes_each(&rows(&parameters.value), kept)?.expression().clone();
+    Ok(Derivation::new(name, symbol, Expression::product([parameters.into(), each]))?)
 }
 
 /// So many bytes for each parameter of the model and for each of the adapters.

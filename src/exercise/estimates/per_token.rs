@@ -72,14 +72,7 @@ pub(super) const ASKS: &[Ask] = &[
         "activations-twice-as-long",
         ALL,
         Expect::bytes(),
-        |inputs| {
-            let mut steps = saved(inputs)?;
-            if let Some(saved) = steps.last() {
-                let twice = Expression::product([Expression::constant(2), Expression::from(saved)]);
-                steps.push(Derivation::new("With sequences twice as long", "M_twice", twice)?);
-            }
-            Ok(steps)
-        },
+        twice_as_long,
         &[
             Mistake::new(LENGTH_SQUARED, |inputs| scaled(&all(inputs)?, 4, 1)),
             Mistake::new(LENGTH_UNSEEN, all),
@@ -133,11 +126,20 @@ pub(super) const ASKS: &[Ask] = &[
     }),
     Ask::decision("larger-term-twice-as-long", WITH_STATE, &["state", "activations"], |inputs| {
         let mut steps = vec![model_state(inputs)?];
-        steps.append(&mut saved(inputs)?);
+        steps.append(&mut twice_as_long(inputs)?);
         let larger = scaled(&all(inputs)?, 2, 1)?.compare(&state(inputs)?)?.is_gt();
         Ok((if larger { "activations" } else { "state" }, steps))
     }),
 ];
+
+fn twice_as_long(inputs: &Inputs) -> Result<Vec<Derivation>, EstimateError> {
+    let mut steps = saved(inputs)?;
+    if let Some(saved) = steps.last() {
+        let twice = Expression::product([Expression::constant(2), Expression::from(saved)]);
+        steps.push(Derivation::new("With sequences twice as long", "M_twice", twice)?);
+    }
+    Ok(steps)
+}
 
 const ADDED: Misconception = Misconception::new(
     "added",

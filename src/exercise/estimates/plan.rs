@@ -120,8 +120,19 @@ pub(super) const ASKS: &[Ask] = &[
                 first = key;
             }
         }
-        let mut steps = vec![total, share];
+        let mut steps = vec![total.clone(), share.clone()];
         steps.append(&mut checkpointed(inputs)?);
+        let all = Term::new("activations of a device", "M_act", own.clone());
+        let left = steps.last().map(Expression::from).ok_or(EstimateError::NotGiven)?;
+        for (name, symbol, state, activations) in [
+            ("With neither", "M_neither", &total, Expression::from(all.clone())),
+            ("With checkpoints only", "M_checkpoint", &total, left.clone()),
+            ("With sharding only", "M_shard", &share, Expression::from(all)),
+            ("With both", "M_both", &share, left),
+        ] {
+            let sum = Expression::sum([Expression::from(state), activations]);
+            steps.push(Derivation::new(name, symbol, sum)?);
+        }
         Ok((first, steps))
     }),
 ];
