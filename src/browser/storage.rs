@@ -26,11 +26,11 @@ pub fn forget(name: &str) {
     }
 }
 
-/// Whether this browser keeps anything: some have a store that refuses every text.
+/// Whether this browser keeps anything: some have a store that refuses every text, or gives none back.
 #[must_use]
 pub fn keeps(ours: &str) -> bool {
     let trial = format!("{ours}trial");
-    let keeps = store(&trial, "1");
+    let keeps = store(&trial, "1") && stored(&trial).flatten().as_deref() == Some("1");
     forget(&trial);
     keeps
 }

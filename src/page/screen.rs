@@ -194,6 +194,7 @@ impl Screen {
     /// The screen itself.
     #[must_use]
     pub fn view(self, workbook: Workbook) -> AnyView {
+        workbook.notebook().turn_page();
         match self {
             Self::Contents => contents::contents(workbook),
             Self::Sources => sources::sources(workbook),

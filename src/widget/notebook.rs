@@ -1,7 +1,7 @@
 //! What this browser keeps of all exercises, and whether it does.
 
 use crate::browser;
-use crate::exercise::record::{self, All, Key, Loaded, Memory, Note, Record, Storage};
+use crate::exercise::record::{self, All, Key, Loaded, Memory, Note, Record, Spare, Storage};
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 
@@ -47,7 +47,7 @@ impl Notebook {
     pub fn open() -> Self {
         let keeps = browser::keeps(OURS);
         let storage: Box<dyn Storage> =
-            if keeps { Box::new(Browser) } else { Box::<Memory>::default() };
+            if keeps { Box::new(Spare::new(Browser)) } else { Box::<Memory>::default() };
         let notebook = Self::on(storage, (!keeps).then_some(Note::NotKept));
         browser::follow_stored(move |name| {
             if name.is_none_or(|name| name.starts_with(OURS)) {
@@ -93,6 +93,26 @@ impl Notebook {
         let Loaded { record, note } = self.with(|storage| record::load(storage, &key));
         self.tell(note);
         record.unwrap_or_else(|| Record::new(space, exercise, seed))
+    }
+
+    /// The same, to go on with; `None` where what is typed now cannot be kept there, so that it is only on
+    /// the page.
+    #[must_use]
+    pub fn find_again(self, space: &str, exercise: &str, seed: u32) -> Option<Record> {
+        let key = Key { space: space.to_owned(), exercise: exercise.to_owned(), seed };
+        let Loaded { record, note } = self.with(|storage| record::load(storage, &key));
+        match note {
+            Some(Note::Newer(_) | Note::NotKept) => None,
+            _ => Some(record.unwrap_or_else(|| Record::new(space, exercise, seed))),
+        }
+    }
+
+    /// Another screen is shown: what there was to say of one exercise is not said of the next.
+    pub fn turn_page(self) {
+        let of_one = matches!(self.note.get_untracked(), Some(Note::Newer(_) | Note::SetAside(_)));
+        if of_one {
+            self.note.set(None);
+        }
     }
 
     /// Keeps a record: gives it back together with what another window has written to it.

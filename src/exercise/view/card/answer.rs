@@ -23,9 +23,13 @@ pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &s
         Kind::Table { corner, columns, rows } => {
             table::skeleton(html, sitting, part, id, corner, columns, rows)
         }
-        Kind::Choice { options, .. } => choices(html, part, id, options, "radio", &text),
-        Kind::Several { options, .. } => choices(html, part, id, options, "checkbox", &text),
-        Kind::Sort { groups, items } => sorted(html, part, id, groups, items, &text),
+        Kind::Choice { options, .. } => {
+            choices(html, part, id, &shown_in_order(sitting, part, options), "radio", &text);
+        }
+        Kind::Several { options, .. } => {
+            choices(html, part, id, &shown_in_order(sitting, part, options), "checkbox", &text);
+        }
+        Kind::Sort { groups, items } => sorted(html, sitting, part, id, groups, items, &text),
         Kind::Order { .. } => {
             html.element("ol", &[("id", &format!("{id}-order")), ("class", "ordered")], "");
         }
@@ -89,11 +93,21 @@ pub(super) fn field(
     .element("div", &[("id", &said), ("class", "said")], "");
 }
 
+/// Options in the order in which they are shown. Authors begin with the right one, so the seed shuffles them;
+/// where an estimate decides none is the right one, and they may stand in an order of their own.
+fn shown_in_order<'a>(sitting: &Sitting, part: &Part, options: &'a [Choice]) -> Vec<&'a Choice> {
+    let mut shown: Vec<&Choice> = options.iter().collect();
+    if !matches!(part.kind, Kind::Choice { estimate: Some(_), .. }) {
+        sitting.dealt.shuffle(&part.name, &mut shown);
+    }
+    shown
+}
+
 fn choices(
     html: &mut Markup,
     part: &Part,
     id: &str,
-    options: &[Choice],
+    options: &[&Choice],
     kind: &str,
     text: &dyn Fn(&str) -> String,
 ) {
@@ -151,6 +165,7 @@ fn option_input(
 
 fn sorted(
     html: &mut Markup,
+    sitting: &Sitting,
     part: &Part,
     id: &str,
     groups: &[(String, String)],
@@ -158,7 +173,10 @@ fn sorted(
     text: &dyn Fn(&str) -> String,
 ) {
     html.open("div", &[("class", "sorted")]);
-    for item in items {
+    // Authors write one group after the other.
+    let mut shown: Vec<&Item> = items.iter().collect();
+    sitting.dealt.shuffle(&part.name, &mut shown);
+    for item in shown {
         html.open("fieldset", &[("class", "sorted-item")])
             .element("legend", &[], &text(&item.text))
             .open("div", &[("class", "radios")]);
