@@ -46,7 +46,7 @@ impl Desk {
         // Another window may go on with it, or what is kept may be taken away.
         Effect::new(move |_| {
             notebook.track();
-            let kept = untrack(|| notebook.find(space, &exercise.id, seed));
+            let Some(kept) = untrack(|| notebook.news(space, &exercise.id, seed)) else { return };
             if desk.sitting.with_untracked(|own| own.record != kept) {
                 desk.sitting.update(|own| own.go_on_with(kept));
             }

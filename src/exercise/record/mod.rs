@@ -19,7 +19,7 @@ pub use key::{Key, from_key, is_id, key_of, space_of};
 pub use pack::{MOST_CHARACTERS, TooLong, pack, unpack};
 pub use reset::{NoRoom, Undo, reset, undo, undo_at_hand};
 pub use standing::{PartStanding, Standing, standing};
-pub use storage::{All, Loaded, Memory, Note, Storage, all, load, save};
+pub use storage::{All, Loaded, Memory, Note, Overflow, Storage, all, load, save};
 pub use text::{FORM, Unread};
 
 /// What is kept of one exercise with one seed.

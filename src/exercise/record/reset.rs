@@ -7,7 +7,7 @@ use crate::scenario::json_text;
 use std::fmt;
 
 /// Where the way back is kept: what was there before the last reset.
-const BEFORE: &str = "bytes-and-bubbles.reset";
+pub(super) const BEFORE: &str = "bytes-and-bubbles.reset";
 
 /// The way back from the last reset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Keeping records: whatever is there is merged with what comes, and nothing is destroyed that cannot be read.
 
+use super::reset::BEFORE;
 use super::{Key, Record, Unread, from_key, key_of};
 use crate::exercise::sum::sum_of;
 use std::cell::RefCell;
@@ -41,6 +42,50 @@ impl Storage for Memory {
 
     fn keys(&self) -> Vec<String> {
         self.0.borrow().keys().cloned().collect()
+    }
+}
+
+/// A store whose room may run out: a text that finds none in it lasts as long as the page. Only what puts
+/// something else at risk, a copy put aside or the way back from a reset, is kept for good or not at all.
+#[derive(Debug, Default)]
+pub struct Overflow<S> {
+    store: S,
+    page: Memory,
+}
+
+impl<S: Storage> Overflow<S> {
+    /// Around a store, with nothing that found no room.
+    pub fn around(store: S) -> Self {
+        Self { store, page: Memory::default() }
+    }
+}
+
+impl<S: Storage> Storage for Overflow<S> {
+    fn get(&self, key: &str) -> Option<String> {
+        self.page.get(key).or_else(|| self.store.get(key))
+    }
+
+    fn set(&self, key: &str, text: &str) -> bool {
+        let kept = self.store.set(key, text);
+        if kept {
+            self.page.remove(key);
+        } else if key != BEFORE && !key.starts_with(SET_ASIDE) {
+            self.page.set(key, text);
+        }
+        kept
+    }
+
+    fn remove(&self, key: &str) {
+        self.page.remove(key);
+        self.store.remove(key);
+    }
+
+    fn keys(&self) -> Vec<String> {
+        let mut keys = self.store.keys();
+        keys.extend(self.page.keys());
+        keys.sort_unstable();
+        keys.dedup();
+        keys
     }
 }
 
