@@ -239,6 +239,13 @@ impl Sitting {
         self.of_part(part).any(|what| matches!(what, What::Checked(..)))
     }
 
+    /// Whether something that could be read was judged already; of own words, whether they were compared.
+    #[must_use]
+    pub fn was_compared(&self, part: &Part) -> bool {
+        self.of_part(part)
+            .any(|what| matches!(what, What::Checked(_, mark) if *mark != Mark::NotRead))
+    }
+
     /// What was guessed in a part before it was worked out, and by how many millionths of an order it was off.
     #[must_use]
     pub fn predicted(&self, part: &Part) -> Option<(&str, i64)> {

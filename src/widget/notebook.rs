@@ -41,13 +41,17 @@ pub struct Notebook {
 }
 
 impl Notebook {
-    /// Opens what the browser keeps, and follows what its other windows write. A browser that keeps nothing
-    /// has what lasts as long as the page.
+    /// Opens what the browser keeps, and follows what its other windows write. What it has no room for lasts
+    /// as long as the page, and so does everything in a browser that keeps nothing.
     #[must_use]
     pub fn open() -> Self {
         let keeps = browser::keeps(OURS);
-        let storage: Box<dyn Storage> =
-            if keeps { Box::new(Spare::new(Browser)) } else { Box::<Memory>::default() };
+        // One that is full still shows what it kept before.
+        let storage: Box<dyn Storage> = if keeps || !browser::stored_names(OURS).is_empty() {
+            Box::new(Spare::new(Browser))
+        } else {
+            Box::<Memory>::default()
+        };
         let notebook = Self::on(storage, (!keeps).then_some(Note::NotKept));
         browser::follow_stored(move |name| {
             if name.is_none_or(|name| name.starts_with(OURS)) {
@@ -121,6 +125,17 @@ impl Notebook {
         self.tell(note);
         self.changed();
         record.unwrap_or_else(|| own.clone())
+    }
+
+    /// What another window may have made of a record; nothing where what is kept cannot be read here, so that
+    /// whoever works on it goes on with their own.
+    #[must_use]
+    pub fn news(self, space: &str, exercise: &str, seed: u32) -> Option<Record> {
+        let key = Key { space: space.to_owned(), exercise: exercise.to_owned(), seed };
+        let Loaded { record, note } = self.with(|storage| record::load(storage, &key));
+        let unread = matches!(note, Some(Note::Newer(_) | Note::NotKept));
+        self.tell(note);
+        (!unread).then(|| record.unwrap_or_else(|| Record::new(space, exercise, seed)))
     }
 
     fn tell(self, note: Option<Note>) {

@@ -98,7 +98,7 @@ pub(super) fn under_another_unit(
 /// That the unit is missing, and how the number is read without it.
 pub(super) fn unit_missing(dimension: Dimension) -> String {
     let (read, like) = match dimension {
-        Dimension::BYTES => ("bytes", "bytes, MB, GiB"),
+        Dimension::BYTES => ("bytes", "bytes, GB, GiB"),
         Dimension::BYTES_PER_SECOND => ("bytes per second", "MB/s, GB/s"),
         Dimension::SECONDS => ("seconds", "s, ms, hours"),
         Dimension::OPERATIONS_PER_SECOND => ("operations per second", "FLOP/s, TFLOP/s"),
@@ -108,6 +108,7 @@ pub(super) fn unit_missing(dimension: Dimension) -> String {
         }
     };
     format!(
-        "The number is right, but its unit is missing: a number alone is read as {read}. Write {like} behind it."
+        "The number is right, but its unit is missing: a number alone is read as {read}. Write the unit that you \
+         counted in behind it: {like} or another."
     )
 }

@@ -89,6 +89,9 @@ impl Climb {
             Outcome::Wrong if self.progress.rung < before.rung => {
                 "Not right, twice in a row. Go back by one step: it will be shown again, with other numbers."
             }
+            Outcome::Wrong if self.rung == last => {
+                "Not right yet. Work it out once more, or jump to a page that shows the first steps."
+            }
             Outcome::Wrong => "Not right yet. Look at the steps that are shown, and try again.",
             Outcome::Open => "Something is not judged yet; what to do stands beside it.",
         }

@@ -29,7 +29,10 @@ pub fn marked(slip: &Slip, marked: &Marked, note: Option<&str>) -> String {
         facts.insert(0, slip.name.clone());
     }
     if slip.ended > slip.started && slip.started > 0 {
-        facts.push(format!("{} minutes", (slip.ended - slip.started + 59_999) / 60_000));
+        facts.push(match (slip.ended - slip.started + 59_999) / 60_000 {
+            1 => "1 minute".to_owned(),
+            minutes => format!("{minutes} minutes"),
+        });
     }
     html.element("p", &[("class", "progress")], &facts.join(", "));
     if let Some(note) = note {

@@ -69,11 +69,11 @@ fn sheet_view(
             view! { <section><h2>{exercise.title.clone()}</h2>{desk.view()}</section> }
         })
         .collect();
-    let below = match attempt.ended {
-        None => open(attempt, set),
-        Some(_) => handed_in(notebook, sheet, attempt, set),
-    };
-    view! { {cards} {below} }.into_any()
+    // What came out stands before the sheet, where whoever hands in looks.
+    match attempt.ended {
+        None => view! { {cards} {open(attempt, set)} }.into_any(),
+        Some(_) => view! { {handed_in(notebook, sheet, attempt, set)} {cards} }.into_any(),
+    }
 }
 
 /// The clock, and handing in.

@@ -31,7 +31,7 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
                 ", " {words::place(exercise)}
             </p>
             <h1 id=TITLE tabindex="-1">{exercise.title.clone()}</h1>
-            <p class="variant">{words::variant(seed)}</p>
+            {(has_variants || seed != 0).then(|| view! { <p class="variant">{words::variant(seed)}</p> })}
             {optional(move || {
                 let says = desk.with(words::older);
                 says.map(|says| view! { <p class="says">{says}</p> }.into_any())

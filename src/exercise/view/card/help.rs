@@ -2,6 +2,7 @@
 
 use crate::exercise::check::{self, Line, Verdict};
 use crate::exercise::drawing::{self, measure};
+use crate::exercise::record::Mark;
 use crate::exercise::schema::{Kind, Part};
 use crate::exercise::sitting::Sitting;
 use crate::markup::{Markup, Patch, set_formula};
@@ -15,7 +16,8 @@ pub(super) fn patches(
     shown: Option<&Verdict>,
 ) {
     if let Kind::Words { points } = &part.kind {
-        points_of(patches, sitting, part, points, id, shown.is_some());
+        let written = shown.is_some_and(|verdict| verdict.mark() != Mark::NotRead);
+        points_of(patches, sitting, part, points, id, written || sitting.was_compared(part));
         return;
     }
     let hints = check::hints(&sitting.dealt, part, &sitting.answers());
@@ -123,7 +125,7 @@ fn points_of(
     written: bool,
 ) {
     let mut html = Markup::default();
-    if written || sitting.was_checked(part) {
+    if written {
         html.open("fieldset", &[("class", "points")]).element(
             "legend",
             &[],
