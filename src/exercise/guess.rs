@@ -4,7 +4,6 @@ use super::check::{self, Answers};
 use super::deal::Dealt;
 use super::estimates::{self, Answer};
 use super::schema::{Kind, Part};
-use crate::quantity::read::{Reading, read};
 
 /// By how many orders of magnitude a guess is off, in millionths: more than 0 where it is too large.
 ///
@@ -23,14 +22,7 @@ pub fn error_of(
     else {
         return Err(nothing());
     };
-    let guess = match read(text, &expect) {
-        Ok(Reading::Read { quantity, .. }) => quantity,
-        Ok(Reading::Asked { options }) => {
-            let ways: Vec<_> = options.into_iter().map(|option| option.text).collect();
-            return Err(format!("This can be read in several ways: write {}.", ways.join(" or ")));
-        }
-        Err(refusal) => return Err(refusal.to_string()),
-    };
+    let guess = check::number_in(&expect, text)?;
     let key = check::steps(dealt, part, answers).last().map(|step| step.value().to_f64());
     let key = key.filter(|key| *key > 0.0).ok_or_else(nothing)?;
     let guess = guess.to_f64();

@@ -9,6 +9,7 @@
 
 mod arrange;
 mod choice;
+mod doubt;
 mod fits;
 mod form;
 mod general;
@@ -232,6 +233,25 @@ pub fn read_as(expect: &Expect, text: &str) -> ReadBack {
                 print::in_full(&typed.value)
             };
             ReadBack::Read(read, others)
+        }
+    }
+}
+
+/// The number of a text, such as a guess that is not judged.
+///
+/// # Errors
+/// What to write instead.
+pub fn number_in(expect: &Expect, text: &str) -> Result<Quantity, String> {
+    match enter(text, expect) {
+        Entered::Nothing => Err("Type a number.".to_owned()),
+        Entered::Refused(says) => Err(says),
+        Entered::Number(typed, _) => Ok(typed.value),
+        Entered::Asked(options) => {
+            let ways: Vec<_> = options.into_iter().map(|option| option.text).collect();
+            Err(match ways.as_slice() {
+                [only] => format!("Write {only} alone."),
+                ways => format!("This can be read in several ways: write {}.", ways.join(" or ")),
+            })
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Judging a number.
 
 use super::Verdict;
+use super::doubt;
 use super::form;
 use super::general;
 use super::key::Key;
 use super::off_by;
 use super::precision::{Agreement, Typed};
 use super::rounding::Ways;
-use super::typed::{Entered, enter};
+use super::typed::{Entered, SEVERAL, enter, rounded_at_last};
 use crate::derivation::Expression;
 use crate::exercise::schema::Figures;
 use crate::quantity::read::Spelling;
@@ -21,16 +22,39 @@ pub(super) fn judge(key: &Key, text: &str) -> Verdict {
     match enter(text, &key.expect) {
         Entered::Nothing => Verdict::not_read("Type a number."),
         Entered::Refused(says) => Verdict::not_read(says),
+        Entered::Asked(options) if options.len() == 1 => Verdict::NotRead {
+            says: "Is this your answer? Say so, or type a number and its unit alone.".to_owned(),
+            options,
+        },
         Entered::Asked(options) => Verdict::NotRead {
             says: "This can be read in several ways. Say which one you mean.".to_owned(),
             options,
         },
-        Entered::Number(typed, others) => {
+        Entered::Number(typed, mut others) => {
             let verdict = of_typed(key, &typed);
-            if !matches!(verdict, Verdict::Wrong { .. })
-                || !others.iter().any(|other| holds(key, other))
-            {
+            if !matches!(verdict, Verdict::Wrong { .. }) {
                 return verdict;
+            }
+            // 109.67 ≈ 110, where there are only whole ones.
+            if not_whole(key, &typed)
+                && let Some(last) = rounded_at_last(text, &key.expect)
+            {
+                return of_typed(key, &last);
+            }
+            let text = text.trim();
+            for meant in doubt::meant(text, &typed.written, &key.expect) {
+                if !others.iter().any(|other| other.quantity == meant.quantity) {
+                    others.push(meant);
+                }
+            }
+            if !others.iter().any(|other| holds(key, &other.text)) {
+                let two = doubt::is_two_answers(text, |text| holds(key, text));
+                let range = doubt::may_be_range(text, &key.expect);
+                return match (two, range) {
+                    (true, _) => Verdict::not_read(SEVERAL),
+                    (_, true) => Verdict::not_read(doubt::RANGE),
+                    _ => verdict,
+                };
             }
             // Nobody is marked wrong for a comma.
             Verdict::NotRead {
@@ -42,8 +66,8 @@ pub(super) fn judge(key: &Key, text: &str) -> Verdict {
 }
 
 /// Whether a reading is not wrong.
-fn holds(key: &Key, reading: &Spelling) -> bool {
-    match enter(&reading.text, &key.expect) {
+fn holds(key: &Key, text: &str) -> bool {
+    match enter(text, &key.expect) {
         Entered::Number(typed, _) => !matches!(of_typed(key, &typed), Verdict::Wrong { .. }),
         _ => false,
     }

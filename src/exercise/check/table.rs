@@ -113,6 +113,9 @@ pub(super) fn read_back(part: &Part, text: &str) -> ReadBack {
         match read_number(cell.wanted, &text) {
             ReadBack::Nothing => "–".to_owned(),
             ReadBack::Read(read, _) => read,
+            ReadBack::Asked(options) if options.len() == 1 => {
+                format!("{} (with words)", text.trim())
+            }
             ReadBack::Asked(_) => format!("{} (in several ways)", text.trim()),
             ReadBack::Refused(says) => format!("{} (not read: {says})", text.trim()),
         }

@@ -18,7 +18,8 @@ pub fn read_back(read: &ReadBack, key: &str) -> String {
             }
         }
         ReadBack::Asked(options) => {
-            html.element("strong", &[("class", "question")], "Which one?")
+            let question = if options.len() == 1 { "Is this meant?" } else { "Which one?" };
+            html.element("strong", &[("class", "question")], question)
                 .text(" ")
                 .raw(&said_options(options, "data-meant", key));
         }

@@ -24,6 +24,11 @@ impl Parser<'_> {
         self.chars.get(self.pos + ahead).map(|one| one.c)
     }
 
+    /// Whether a line or a cell ends here.
+    pub(super) fn parts(&self) -> bool {
+        self.chars.get(self.pos).is_some_and(|one| one.parts)
+    }
+
     pub(super) fn skip_spaces(&mut self) -> usize {
         let spaces = (0..).take_while(|ahead| self.peek(*ahead) == Some(' ')).count();
         self.pos += spaces;

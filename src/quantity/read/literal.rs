@@ -58,6 +58,7 @@ impl Parser<'_> {
                 '0'..='9' => c,
                 ',' | '.' | '\'' | '_' if digit(self, 1) => c,
                 '.' if !raw.is_empty() && !raw.contains('.') => c,
+                ' ' if self.parts() => break,
                 ' ' if raw.ends_with(|c: char| c.is_ascii_digit()) && group(self) => c,
                 '·' if digit(self, 1) && self.is_decimal_point() => '.',
                 _ => break,
@@ -155,6 +156,9 @@ impl Parser<'_> {
     /// The fraction behind a whole number: `2½`, `2 1/2`, `2-1/2`.
     fn mixed(&mut self, raw: &str, whole: Quantity, start: usize) -> Result<Quantity, Refusal> {
         let end = self.pos;
+        if self.parts() {
+            return Ok(whole);
+        }
         let spaces = (0..).take_while(|ahead| self.peek(*ahead) == Some(' ')).count();
         if let Some((numerator, denominator)) = self.peek(spaces).and_then(vulgar) {
             self.pos += spaces + 1;

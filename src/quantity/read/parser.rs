@@ -68,7 +68,9 @@ impl<'a> Parser<'a> {
             return Err(self.refuse(0, Reason::PercentOfWhat));
         }
         let per_parameter = wanted == Dimension::BYTES_PER_PARAMETER && found == Dimension::BYTES;
-        if found == Dimension::PLAIN || per_parameter {
+        // 6.5 GB / 6.05 GiB is no number of bytes.
+        let cancelled = found == Dimension::PLAIN && self.seen.counts(wanted);
+        if !cancelled && (found == Dimension::PLAIN || per_parameter) {
             if !per_parameter {
                 self.seen.bare();
             }

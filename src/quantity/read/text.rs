@@ -5,6 +5,8 @@
 pub struct Char {
     pub c: char,
     pub at: usize,
+    /// Whether it parts two lines or two cells.
+    pub parts: bool,
 }
 
 /// Full-width forms become plain ones, every dash used as a minus becomes `-`, every multiplication
@@ -13,7 +15,7 @@ pub fn normalise(text: &str) -> Vec<Char> {
     text.chars()
         .enumerate()
         .filter(|(_, c)| !is_invisible(*c))
-        .map(|(at, c)| Char { c: plain(c), at })
+        .map(|(at, c)| Char { c: plain(c), at, parts: parts(c) })
         .collect()
 }
 
@@ -35,6 +37,11 @@ fn plain(c: char) -> char {
         c if c.is_whitespace() => ' ',
         c => c,
     }
+}
+
+/// The end of a line and the tabulator are spaces, but digits behind them are another number.
+fn parts(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\u{B}' | '\u{C}' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 fn digit(c: char, zero: u32) -> char {

@@ -1,7 +1,7 @@
 //! How a number was written: what its value no longer tells.
 
 use super::digits::Digits;
-use crate::quantity::Quantity;
+use crate::quantity::{Dimension, Quantity};
 
 /// How a number was written: what its value no longer tells.
 ///
@@ -79,6 +79,11 @@ impl Seen {
         if !self.units.contains(unit) {
             self.units.push(unit.clone());
         }
+    }
+
+    /// Whether there was a unit that counts this.
+    pub fn counts(&self, dimension: Dimension) -> bool {
+        self.units.iter().any(|unit| unit.dimension() == dimension)
     }
 
     /// A number without a unit where a unit would tell what it counts.
