@@ -266,7 +266,7 @@ impl Depth {
     ) -> Result<Derivation, EstimateError> {
         let longest = self.longest_of(segments)?(term.clone());
         let sum = Expression::sum([term, self.priced(longest)]);
-        let leaves = "Nothing of the forward pass but the inputs of the segments.";
+        let leaves = "Of the forward pass it stores the inputs of the segments and nothing else.";
         Ok(Derivation::new(name, symbol, sum)?.leaving_out(leaves))
     }
 

@@ -76,7 +76,8 @@ impl Wall<'_> {
             workers
         };
         let fewest = Derivation::new("Fewest devices", "D_min", devices)?;
-        Ok(fewest.leaving_out("What is gathered and buffered unless it is counted here."))
+        Ok(fewest
+            .leaving_out("What is gathered and buffered comes on top, unless it is counted here."))
     }
 
     /// The share of a device where there are so many workers, in bytes.

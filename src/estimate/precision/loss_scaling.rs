@@ -56,7 +56,7 @@ impl Scaling {
     pub fn unscaled(&self) -> Result<Derivation, EstimateError> {
         let over = Expression::from(&self.scaled()?).over(self.scale_term().into());
         let unscaled = Derivation::new("Unscaled again", "g_unscaled", over)?.in_decimals(0);
-        Ok(unscaled.leaving_out("What FP16 rounds away before the division."))
+        Ok(unscaled.leaving_out("FP16 may have rounded some of it away before the division."))
     }
 
     /// What FP16 keeps of the gradient without scaling.

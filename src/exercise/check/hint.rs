@@ -6,7 +6,7 @@ use super::{Answers, choice, steps, table};
 use crate::derivation::{Derivation, Term};
 use crate::exercise::deal::Dealt;
 use crate::exercise::schema::{Choice, Figures, Kind, Part};
-use crate::quantity::print;
+use crate::quantity::{Dimension, Quantity, print};
 
 /// One step of help.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,14 +145,24 @@ pub(super) fn result(key: &Key) -> String {
     match rounded {
         Some(rounded) => format!("≈ {}", print::exact(&rounded)),
         None if key.expect.share => print::share(&key.value),
+        // 9,765,625/131,072 tells nobody anything.
+        None if is_unwieldy(&key.value) && key.figures != Figures::Exact => {
+            format!("≈ {}", print::decimal(&key.value))
+        }
         None => print::in_full(&key.value),
     }
+}
+
+fn is_unwieldy(value: &Quantity) -> bool {
+    let long = |part: &i128| *part > 9_999;
+    let plain = value.dimension() == Dimension::PLAIN && !value.is_approximate();
+    plain && long(value.value().numer()) && long(value.value().denom())
 }
 
 fn in_full(key: &Key) -> Vec<Line> {
     let last = Line::Words(format!("The answer is {}.", result(key)));
     let left_out = key.steps.last().map_or("", |last| last.leaves_out());
-    let left_out = (!left_out.is_empty()).then(|| Line::Words(format!("Left out: {left_out}")));
+    let left_out = (!left_out.is_empty()).then(|| Line::Words(left_out.to_owned()));
     key.steps.iter().flat_map(of_step).chain(std::iter::once(last)).chain(left_out).collect()
 }
 
