@@ -30,7 +30,7 @@ const times = (text) => text.split(" / ").map((row) => row.split(" ").map(Number
 
 /** Asks the page until it says yes; the last answer where it does not. */
 async function until(page, ask, argument) {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 10_000;
   let answer = await page.evaluate(ask, argument);
   while (!answer && Date.now() < deadline) answer = await page.evaluate(ask, argument);
   return answer;
