@@ -49,6 +49,7 @@ pub fn closed_book(workbook: Workbook, sheet: &'static Sheet) -> AnyView {
                 .into_any(),
                 Some(now) => sheet_view(notebook, sheet, now, Callback::new(set)),
             })}
+            {super::kept::line(workbook)}
         </article>
     }
     .into_any()

@@ -106,6 +106,7 @@ pub fn one(workbook: Workbook, listed: &'static Listed, seed: u32) -> AnyView {
                     view! { <a class="button" href=text(move || workbook.address(book).fragment())>"The book's numbers"</a> }
                 })}
             </div>
+            {super::kept::line(workbook)}
         </article>
     }
     .into_any()

@@ -31,6 +31,14 @@ pub fn pass(workbook: Workbook) -> AnyView {
             });
         }
     };
+    // What was opened last is shown, be it a file or a link.
+    Effect::new(move |before: Option<String>| {
+        let carried = workbook.slip();
+        if before.is_some_and(|before| before != carried) {
+            slip.set(None);
+        }
+        carried
+    });
     view! {
         <article class="exercise-page">
             <h1 id=TITLE tabindex="-1">{HEADING}</h1>
