@@ -1,6 +1,8 @@
 //! An exercise on the page: the events that change what stands in it, and the one effect that puts what
 //! changed onto the page. What it shows is written as text by [`view`].
 
+mod help;
+
 use super::dynamic::{clicked, focus, key};
 use super::fresh_id;
 use super::notebook::Notebook;
@@ -8,7 +10,7 @@ use super::put::put_on_page;
 use crate::browser::{self, Patched};
 use crate::exercise::drawing::{Board, Cell, Key};
 use crate::exercise::put::Put;
-use crate::exercise::record::{NoRoom, Undo, What, reset};
+use crate::exercise::record::{NoRoom, Undo, reset};
 use crate::exercise::schema::{Exercise, Kind, Part};
 use crate::exercise::sitting::{Book, Sitting};
 use crate::exercise::view::{card, drawing};
@@ -212,14 +214,9 @@ impl OnPage {
         } else if data("data-clear").is_some() {
             self.draw(event, Board::clear);
         } else if let Some(name) = data("data-hint") {
-            self.desk.change(|sitting, now| {
-                if let Some(part) = sitting.part(&name) {
-                    let next = sitting.hints(part) + 1;
-                    sitting.happened(&name, What::Hint(next), now);
-                }
-            });
+            self.hint(&name);
         } else if let Some(name) = data("data-solution") {
-            self.desk.change(|sitting, now| sitting.happened(&name, What::Solution, now));
+            self.solution(&name);
         } else if let (Some(key), Some(text)) = (data("data-meant"), data("data-text")) {
             // Of an offer beside a field only the field is left.
             if let Some(field) = browser::closest(event, ".answer, .in-cell") {

@@ -3,7 +3,8 @@
 use super::{HOSTILE, checked, exercise, record, stamp};
 use bytes_and_bubbles::exercise::deal::Dealt;
 use bytes_and_bubbles::exercise::record::{
-    Mark, Memory, Note, Record, Storage, all, from_key, is_id, key_of, load, save, space_of,
+    Mark, Memory, Note, Overflow, Record, Storage, all, from_key, is_id, key_of, load, save,
+    space_of,
 };
 
 /// A browser without room.
@@ -145,4 +146,26 @@ fn without_room_it_is_said_and_nothing_is_lost() {
     full.0.set(&own.key(), "broken");
     assert_eq!(save(&full, &own).note, Some(Note::NotKept));
     assert_eq!(full.get(&own.key()).as_deref(), Some("broken"));
+}
+
+#[test]
+fn what_finds_no_room_lasts_as_long_as_the_page() {
+    let storage = Overflow::around(Full(Memory::default()));
+    let own = record("a", 1, &[("a", checked("0.2", Mark::Wrong))]);
+    assert_eq!(save(&storage, &own).note, Some(Note::NotKept));
+    assert_eq!(load(&storage, &own.as_key()).record, Some(own.clone().normal()));
+    assert_eq!((storage.keys().len(), all(&storage).records.len()), (1, 1));
+    storage.remove(&own.key());
+    assert!(storage.keys().is_empty());
+    // Where nothing was kept before, there is no way back to be had from the page either.
+    assert!(!storage.set("bytes-and-bubbles.reset", "{}"));
+    assert_eq!(storage.get("bytes-and-bubbles.reset"), None);
+}
+
+#[test]
+fn what_found_no_room_is_kept_once_there_is_some() {
+    let storage = Overflow::around(Memory::default());
+    let own = record("a", 1, &[("a", checked("0.2", Mark::Wrong))]);
+    assert_eq!(save(&storage, &own).note, None);
+    assert_eq!(storage.keys(), [own.key()]);
 }
