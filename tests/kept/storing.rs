@@ -3,8 +3,7 @@
 use super::{HOSTILE, checked, exercise, record, stamp};
 use bytes_and_bubbles::exercise::deal::Dealt;
 use bytes_and_bubbles::exercise::record::{
-    Mark, Memory, Note, Overflow, Record, Storage, all, from_key, is_id, key_of, load, save,
-    space_of,
+    Mark, Memory, Note, Record, Spare, Storage, all, from_key, is_id, key_of, load, save, space_of,
 };
 
 /// A browser without room.
@@ -150,7 +149,7 @@ fn without_room_it_is_said_and_nothing_is_lost() {
 
 #[test]
 fn what_finds_no_room_lasts_as_long_as_the_page() {
-    let storage = Overflow::around(Full(Memory::default()));
+    let storage = Spare::new(Full(Memory::default()));
     let own = record("a", 1, &[("a", checked("0.2", Mark::Wrong))]);
     assert_eq!(save(&storage, &own).note, Some(Note::NotKept));
     assert_eq!(load(&storage, &own.as_key()).record, Some(own.clone().normal()));
@@ -164,7 +163,7 @@ fn what_finds_no_room_lasts_as_long_as_the_page() {
 
 #[test]
 fn what_found_no_room_is_kept_once_there_is_some() {
-    let storage = Overflow::around(Memory::default());
+    let storage = Spare::new(Memory::default());
     let own = record("a", 1, &[("a", checked("0.2", Mark::Wrong))]);
     assert_eq!(save(&storage, &own).note, None);
     assert_eq!(storage.keys(), [own.key()]);
