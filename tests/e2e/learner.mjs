@@ -22,7 +22,11 @@ export const EXERCISES = readdirSync(FOLDER)
   .sort((one, other) => other.chapter - one.chapter || one.rank - other.rank);
 
 const inPart = (part, selector) => `[data-part="${part.name}"] ${selector}`;
-const keys = (part) => part.options?.map((option) => option.key) ?? part.items.map((item) => item.key);
+/** Options or items of a part as the page shows them, which is not the order in the file. */
+const shown = (page, part, named) => {
+  const inputs = page.locator(inPart(part, "input[data-answer]"));
+  return inputs.evaluateAll((all, named) => [...new Set(all.map((input) => input.getAttribute(named)))], named);
+};
 const pairs = (text) => new Map(text.split(" ").map((pair) => pair.split("=")));
 const cellsOf = (text) => text.split(/[;|]/).map((cell) => cell.trim());
 /** A drawing as it is kept: the start times of each stage. */
@@ -97,12 +101,13 @@ const byKeys = {
     await page.keyboard.press("Enter");
   },
   async choice(page, part) {
-    await chooseByKeys(page, inPart(part, "input[type=radio]"), keys(part).indexOf(part.accept[0]));
+    const place = (await shown(page, part, "value")).indexOf(part.accept[0]);
+    await chooseByKeys(page, inPart(part, "input[type=radio]"), place);
     await checkByKeys(page, part);
   },
   async several(page, part) {
     const chosen = part.accept[0].split(" ");
-    for (const key of keys(part).filter((key) => chosen.includes(key))) {
+    for (const key of (await shown(page, part, "value")).filter((key) => chosen.includes(key))) {
       await tabTo(page, inPart(part, `input[type=checkbox][value="${key}"]`));
       await page.keyboard.press("Space");
     }
@@ -110,8 +115,9 @@ const byKeys = {
   },
   async sort(page, part) {
     const groups = part.groups.map((group) => group.key);
-    for (const [item, group] of pairs(part.accept[0])) {
-      await chooseByKeys(page, inPart(part, `input[type=radio][data-item="${item}"]`), groups.indexOf(group));
+    const right = pairs(part.accept[0]);
+    for (const item of await shown(page, part, "data-item")) {
+      await chooseByKeys(page, inPart(part, `input[type=radio][data-item="${item}"]`), groups.indexOf(right.get(item)));
     }
     await checkByKeys(page, part);
   },
@@ -155,10 +161,10 @@ async function checkByKeys(page, part) {
 
 /** Brings a list into its right order: each item in turn is moved up to its place, by `move`. */
 async function inOrder(page, part, move) {
-  const shown = (part) =>
+  const order = (part) =>
     [...document.querySelectorAll(`[data-part="${part}"] [data-move=up]`)].map((button) => button.dataset.item);
   for (const [place, key] of part.accept[0].split(" ").entries()) {
-    const ups = (await page.evaluate(shown, part.name)).indexOf(key) - place;
+    const ups = (await page.evaluate(order, part.name)).indexOf(key) - place;
     for (let up = 0; up < ups; up++) await move(inPart(part, `[data-move=up][data-item="${key}"]`), up);
   }
 }
