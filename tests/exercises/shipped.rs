@@ -1,7 +1,10 @@
 //! The exercises that come with the workbook.
 
-use bytes_and_bubbles::exercise::schema::{self, Kind, Place};
+use bytes_and_bubbles::exercise::record::Record;
+use bytes_and_bubbles::exercise::schema::{self, Choice, Kind, Place};
 use bytes_and_bubbles::exercise::shipped::{files, find, shipped};
+use bytes_and_bubbles::exercise::sitting::{Book, Sitting};
+use bytes_and_bubbles::exercise::view::card::skeleton;
 use std::path::Path;
 
 #[test]
@@ -50,4 +53,29 @@ fn every_answer_that_is_judged_has_lists() {
             );
         }
     }
+}
+
+/// Authors write the right option first; whoever works on an exercise must not be able to know it by that.
+#[test]
+fn the_right_option_is_not_shown_first_each_time() {
+    let (mut all, mut first) = (0, 0);
+    for exercise in shipped() {
+        for part in &exercise.parts {
+            let Kind::Choice { options, estimate: None } = &part.kind else { continue };
+            for seed in 0..8 {
+                let record = Record::new("", &exercise.id, seed);
+                let html = skeleton(&Sitting::open(exercise, record, Book::Open), "x");
+                let place =
+                    |option: &Choice| html.find(&format!("id=\"x-{}-{}\"", part.name, option.key));
+                let right = options.iter().filter(|option| option.right).filter_map(place).min();
+                let others = options.iter().filter_map(place).min();
+                assert!(right.is_some(), "{} {}", exercise.id, part.name);
+                all += 1;
+                first += usize::from(right == others);
+            }
+        }
+    }
+    // A shuffle never leaves the order of the file: of three options the right one is first in 1 of 6 cases,
+    // of four in 5 of 24.
+    assert!(all > 100 && first * 10 > all && first * 10 < all * 3, "{first} of {all}");
 }
