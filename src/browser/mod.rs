@@ -137,6 +137,20 @@ pub fn scroll_to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
+/// Whether the browser's print dialogue can be opened: not from a frame that is kept from it, where the
+/// browser says nothing about it.
+#[must_use]
+pub fn can_print() -> bool {
+    let own = window();
+    let framed = own.parent().ok().flatten().is_some_and(|parent| parent != own);
+    let frame = own.frame_element().ok().flatten();
+    let kept_from = frame
+        .and_then(|frame| frame.get_attribute("sandbox"))
+        .is_some_and(|allowed| !allowed.contains("allow-modals"));
+    // A frame of no origin at all is a sandboxed one.
+    !(kept_from || framed && own.origin() == "null")
+}
+
 /// Opens the browser's print dialogue.
 pub fn print_page() {
     let _ = window().print();

@@ -39,7 +39,7 @@ pub fn Toolbar(
                 "Start again"
             </button>
             <button type="button" on:click=press(copy)>"Copy link"</button>
-            <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button>
+            {browser::can_print().then(|| view! { <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button> })}
             <div class="copied" role="status">
                 {dynamic(move || match copied.get() {
                     // What was copied is not what is on the screen any more once that changes.

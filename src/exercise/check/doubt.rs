@@ -93,12 +93,21 @@ pub(super) fn may_be_range(text: &str, expect: &Expect) -> bool {
 /// The number of a text that is one in digits, with or without a unit, and nothing that was worked out.
 fn literal(text: &str, expect: &Expect) -> Option<Quantity> {
     let text = text.trim();
-    let is_sign = |c: char| "+-*/^×÷()=".contains(c);
-    let number = text.starts_with(|c: char| c.is_numeric() || c == '.') && !text.contains(is_sign);
-    let read = |expect: &Expect| read_as_written(text, expect).is_ok();
+    // A slash before letters is part of a unit.
+    let slash = text.char_indices().any(|(at, c)| {
+        c == '/' && !text.get(at + 1..).is_some_and(|rest| rest.starts_with(char::is_alphabetic))
+    });
+    let worked_out = slash || text.contains(|c: char| "+-*^×÷()=".contains(c));
+    let begins = text.starts_with(|c: char| c.is_numeric() || c == '.');
+    let read = |expect: &Expect| {
+        read_as_written(text, expect).is_ok_and(|(reading, written)| {
+            let zero = matches!(&reading, Reading::Read { quantity, .. } if quantity.is_zero());
+            zero || written.precision.is_some()
+        })
+    };
     let digits: String =
         text.chars().take_while(|c| c.is_numeric() || ".,٫ \u{a0}\u{202f}".contains(*c)).collect();
-    if !number || !(read(expect) || read(&Expect::number())) {
+    if !begins || worked_out || !(read(expect) || read(&Expect::number())) {
         return None;
     }
     match read_as_written(digits.trim(), &Expect::number()).ok()?.0 {

@@ -168,7 +168,7 @@ fn handed_in(
                 <button type="button" on:click=press(move || {
                     browser::save_file("bytes-and-bubbles-pass-slip.json", "application/json", &made().to_file());
                 })>"Save as a file"</button>
-                <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button>
+                {browser::can_print().then(|| view! { <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button> })}
                 <button type="button" on:click=press(again)>"Do it again with other numbers"</button>
             </div>
             <p class="says" role="status">{text(move || copied.get())}</p>

@@ -44,7 +44,7 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
                 {has_variants.then(|| link(Screen::Exercise(place, browser::next_seed(seed)), "Other numbers".to_owned()))}
                 {(seed != 0).then(|| link(Screen::Exercise(place, 0), "The book's numbers".to_owned()))}
                 <button type="button" on:click=press(move || refused.set(desk.start_again().err()))>"Start again"</button>
-                <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button>
+                {browser::can_print().then(|| view! { <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button> })}
                 {next}
             </div>
             {optional(move || refused.get().map(|why| view! { <p class="fault" role="alert">{why.to_string()}</p> }.into_any()))}
