@@ -48,7 +48,7 @@ impl Desk {
         // Another window may go on with it, or what is kept may be taken away.
         Effect::new(move |_| {
             notebook.track();
-            let kept = untrack(|| notebook.find_again(space, &exercise.id, seed));
+            let kept = untrack(|| notebook.news(space, &exercise.id, seed));
             let Some(kept) = kept else { return };
             if desk.sitting.with_untracked(|own| own.record != kept) {
                 desk.sitting.update(|own| own.go_on_with(kept));

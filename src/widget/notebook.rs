@@ -99,18 +99,6 @@ impl Notebook {
         record.unwrap_or_else(|| Record::new(space, exercise, seed))
     }
 
-    /// The same, to go on with; `None` where what is typed now cannot be kept there, so that it is only on
-    /// the page.
-    #[must_use]
-    pub fn find_again(self, space: &str, exercise: &str, seed: u32) -> Option<Record> {
-        let key = Key { space: space.to_owned(), exercise: exercise.to_owned(), seed };
-        let Loaded { record, note } = self.with(|storage| record::load(storage, &key));
-        match note {
-            Some(Note::Newer(_) | Note::NotKept) => None,
-            _ => Some(record.unwrap_or_else(|| Record::new(space, exercise, seed))),
-        }
-    }
-
     /// Another screen is shown: what there was to say of one exercise is not said of the next.
     pub fn turn_page(self) {
         let of_one = matches!(self.note.get_untracked(), Some(Note::Newer(_) | Note::SetAside(_)));

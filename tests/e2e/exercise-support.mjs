@@ -1,10 +1,19 @@
 // What tests of exercises share: the parts of a card, the staircase by keys, other pages of one browser.
 
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 
-/** An exercise on a page that shows several, by its title. */
-export const card = (page, title) =>
-  page.locator("article > section", { has: page.getByRole("heading", { name: title, exact: true }) });
+const folder = new URL("../../exercises/", import.meta.url);
+const names = (await readdir(folder)).filter((name) => name.endsWith(".toml"));
+const files = (await Promise.all(names.map((name) => readFile(new URL(name, folder), "utf8")))).join("\n");
+
+/** What an exercise is called. */
+export function titleOf(id) {
+  return files.match(new RegExp(`^id = "${id}"$[^]*?^title = "(.*)"$`, "m"))[1];
+}
+
+/** An exercise on a page that shows several. */
+export const card = (page, id) =>
+  page.locator("article > section", { has: page.getByRole("heading", { name: titleOf(id), exact: true }) });
 
 export const part = (place, name) => place.locator(`[data-part="${name}"]`);
 export const answer = (place, name) => part(place, name).locator("[data-answer]").first();
