@@ -26,6 +26,15 @@ pub fn closed_book(workbook: Workbook, sheet: &'static Sheet) -> AnyView {
         browser::focus_soon(TITLE);
         browser::scroll_to_top();
     };
+    // Another window may have begun the sheet, or handed it in.
+    Effect::new(move |_| {
+        notebook.track();
+        let kept = notebook.with(|storage| storage.get(&kept_under(sheet)));
+        let kept = kept.as_deref().and_then(Attempt::from_text);
+        if kept.is_some() && attempt.with_untracked(|now| *now != kept) {
+            attempt.set(kept);
+        }
+    });
     let begin = move |seed: u32| set(Attempt { seed, started: browser::now(), ended: None });
     let phase = Memo::new(move |_| attempt.get());
     view! {
@@ -72,13 +81,18 @@ fn sheet_view(
         .collect();
     // What came out stands before the sheet, where whoever hands in looks.
     match attempt.ended {
-        None => view! { {cards} {open(attempt, set)} }.into_any(),
+        None => view! { {cards} {open(notebook, sheet, attempt, set)} }.into_any(),
         Some(_) => view! { {handed_in(notebook, sheet, attempt, set)} {cards} }.into_any(),
     }
 }
 
 /// The clock, and handing in.
-fn open(attempt: Attempt, set: Callback<Attempt>) -> AnyView {
+fn open(
+    notebook: Notebook,
+    sheet: &'static Sheet,
+    attempt: Attempt,
+    set: Callback<Attempt>,
+) -> AnyView {
     let clock = RwSignal::new(true);
     let now = RwSignal::new(browser::now());
     let tick = set_interval_with_handle(
@@ -93,10 +107,27 @@ fn open(attempt: Attempt, set: Callback<Attempt>) -> AnyView {
         }
     });
     let started = attempt.started;
-    let hand_in = move || set.run(Attempt { ended: Some(browser::now()), ..attempt.clone() });
+    let missing = RwSignal::new(0);
+    let hand_in = move || {
+        let empty = unanswered(notebook, sheet, &attempt);
+        if empty > 0 && missing.get_untracked() != empty {
+            missing.set(empty);
+            return;
+        }
+        set.run(Attempt { ended: Some(browser::now()), ..attempt.clone() });
+    };
     view! {
         <div class="toolbar clock">
-            <button type="button" class="primary" on:click=press(hand_in)>"Hand in"</button>
+            <button type="button" class="primary" on:click=press(hand_in)>
+                {text(move || if missing.get() > 0 { "Hand in all the same" } else { "Hand in" }.to_owned())}
+            </button>
+            <span role="status">
+                {text(move || match missing.get() {
+                    0 => String::new(),
+                    1 => "1 answer is still empty.".to_owned(),
+                    many => format!("{many} answers are still empty."),
+                })}
+            </span>
             {optional(move || clock.get().then(|| view! {
                 <span class="progress">{text(move || minutes(now.get() - started))}</span>
             }.into_any()))}
@@ -106,6 +137,16 @@ fn open(attempt: Attempt, set: Callback<Attempt>) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// How many answers of a sheet are empty.
+fn unanswered(notebook: Notebook, sheet: &'static Sheet, attempt: &Attempt) -> usize {
+    let records: Vec<Record> = sheet
+        .exercises()
+        .map(|exercise| notebook.find(SPACE, &exercise.id, sheet.seed_of(exercise, attempt.seed)))
+        .collect();
+    let answers = slip(sheet, attempt, "", &records).answers;
+    answers.iter().filter(|answer| answer.text.trim().is_empty()).count()
 }
 
 fn minutes(milliseconds: i64) -> String {
@@ -146,7 +187,13 @@ fn handed_in(
             copied.try_set(says.to_owned());
         });
     };
+    let sure = RwSignal::new(false);
     let again = move || {
+        // What was handed in goes with it.
+        if !sure.get_untracked() {
+            sure.set(true);
+            return;
+        }
         for exercise in sheet.exercises() {
             let key = notebook.find(SPACE, &exercise.id, sheet.seed_of(exercise, seed)).key();
             notebook.change(|storage| storage.remove(&key));
@@ -169,7 +216,14 @@ fn handed_in(
                     browser::save_file("bytes-and-bubbles-pass-slip.json", "application/json", &made().to_file());
                 })>"Save as a file"</button>
                 {browser::can_print().then(|| view! { <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button> })}
-                <button type="button" on:click=press(again)>"Do it again with other numbers"</button>
+                <button type="button" on:click=press(again)>
+                    {text(move || if sure.get() {
+                        "Yes, take these answers away and begin again"
+                    } else {
+                        "Do it again with other numbers"
+                    }
+                    .to_owned())}
+                </button>
             </div>
             <p class="says" role="status">{text(move || copied.get())}</p>
         </section>

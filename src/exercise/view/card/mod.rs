@@ -33,8 +33,16 @@ pub fn skeleton(sitting: &Sitting, prefix: &str) -> String {
     }
     html.close("div");
     let several = exercise.parts.len() > 1;
+    // What was handed in is looked at and not changed any more.
+    let handed_in = sitting.book == Book::HandedIn;
+    if handed_in {
+        html.raw("<fieldset class=\"handed-in\" disabled>");
+    }
     for part in &exercise.parts {
         section(&mut html, sitting, part, prefix, several);
+    }
+    if handed_in {
+        html.close("fieldset");
     }
     html.into_string()
 }
