@@ -160,10 +160,10 @@ fn in_the_unit_of_the_last(numbers: &mut [Typed]) {
     let Some((last, others)) = numbers.split_last_mut() else { return };
     let Some(unit) = last.written.unit.clone().filter(|_| !last.written.bare) else { return };
     for typed in others.iter_mut().filter(|typed| typed.written.bare) {
-        if let Ok(scaled) = typed.times(&unit, Some(unit.clone())) {
-            if scaled.may_be(last) {
-                *typed = scaled;
-            }
+        if let Ok(scaled) = typed.times(&unit, Some(unit.clone()))
+            && scaled.may_be(last)
+        {
+            *typed = scaled;
         }
     }
 }

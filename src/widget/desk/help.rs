@@ -5,6 +5,7 @@ use super::OnPage;
 use crate::browser;
 use crate::exercise::check;
 use crate::exercise::record::What;
+use leptos::prelude::{WithUntracked, WithValue};
 
 impl OnPage {
     /// Opens the next hint of a part.
