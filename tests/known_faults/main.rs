@@ -11,6 +11,7 @@
 mod access;
 mod list;
 mod numbers;
+mod others;
 mod state;
 mod support;
 mod tolerance;

@@ -3,6 +3,7 @@
 use crate::list::{Row, row};
 
 const NUMBERS: &str = "known_faults/numbers.rs";
+const OTHERS: &str = "known_faults/others.rs";
 const UNITS: &str = "known_faults/units.rs";
 const TOLERANCE: &str = "known_faults/tolerance.rs";
 const FAULTS: &str = "checker/faults.rs";
@@ -103,7 +104,7 @@ pub const ROWS: &[Row] = &[
         "NP-19",
         "The example that tells how to type an answer cannot be typed so.",
         &[
-            (NUMBERS, "whatever_is_offered_reads_as_what_it_says"),
+            (OTHERS, "whatever_is_offered_reads_as_what_it_says"),
             ("exercises/lists.rs", "everything_that_is_shipped_comes_out_as_it_says"),
             ("checker/help.rs", "whatever_a_hint_prints_as_the_result_is_right"),
         ],
@@ -143,9 +144,9 @@ pub const ROWS: &[Row] = &[
         &[
             (FAULTS, "np_16_25_other_keyboards"),
             (NUMBERS, "what_unit_calculators_misread_is_right_or_refused"),
-            (NUMBERS, "ranges_and_bounds_are_no_answers"),
-            (NUMBERS, "words_around_an_answer_are_asked_about"),
-            (NUMBERS, "marks_beside_an_answer_change_nothing"),
+            (OTHERS, "ranges_and_bounds_are_no_answers"),
+            (OTHERS, "words_around_an_answer_are_asked_about"),
+            (OTHERS, "marks_beside_an_answer_change_nothing"),
         ],
     ),
     row(
