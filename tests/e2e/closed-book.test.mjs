@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answer, card, drawByKeys, option, part, started } from "./exercise-support.mjs";
+import { answer, card, doAgain, drawByKeys, handIn, option, part, started } from "./exercise-support.mjs";
 import { openWorkbook, shows } from "./support.mjs";
 
 const begin = (page, name = "Begin") => page.getByRole("button", { name, exact: true }).click();
-const handIn = (page) => page.getByRole("button", { name: "Hand in", exact: true }).click();
 const result = (page) => page.locator(".pass-result");
 
 const DRAW = "draw-the-staircase";
@@ -254,7 +253,7 @@ test("one wrong answer is enough not to pass, and other numbers are another go",
   await shows(result(page), "Not passed yet. 13 of 14 answers are right.");
   await shows(page.locator(".marked > .progress"), /^variant \d+, generator 1, 1 minutes?$/);
 
-  await page.getByRole("button", { name: "Do it again with other numbers" }).click();
+  await doAgain(page);
   await nothingJudged(page);
   assert.equal(await answer(card(page, SIXTEEN), "c").inputValue(), "");
 });
@@ -272,7 +271,7 @@ test("the clock informs and is not announced", async (t) => {
   await page.clock.fastForward("44:00");
   await shows(clock, "45 minutes");
   const live = "[aria-live], [role=timer], [role=status], [role=alert], [role=log], output";
-  assert.equal(await page.locator(".clock").evaluate((clock, live) => Boolean(clock.closest(live) ?? clock.querySelector(live)), live), false);
+  assert.equal(await clock.evaluate((clock, live) => Boolean(clock.closest(live) ?? clock.querySelector(live)), live), false);
   await page.getByRole("button", { name: "Hide the clock" }).press("Enter");
   await clock.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Show the clock" }).press("Enter");

@@ -1,6 +1,7 @@
 // What tests of exercises share: the parts of a card, the staircase by keys, other pages of one browser.
 
 import { readdir, readFile } from "node:fs/promises";
+import { shows } from "./support.mjs";
 
 const folder = new URL("../../exercises/", import.meta.url);
 const names = (await readdir(folder)).filter((name) => name.endsWith(".toml"));
@@ -38,6 +39,25 @@ export async function drawByKeys(page, place, stages, microBatches) {
     }
     if (stage + 1 < stages) await page.keyboard.press("ArrowDown");
   }
+}
+
+const press = (place, name) => place.getByRole("button", { name, exact: true }).click();
+
+/** Hands a sheet in; where answers are empty, how many is told first. */
+export async function handIn(place, empty = 0) {
+  await press(place, "Hand in");
+  if (empty) {
+    await shows(place.locator(".clock [role=status]"), `${empty} answers are still empty.`);
+    await press(place, "Hand in all the same");
+  }
+  await place.locator(".pass-result").waitFor();
+}
+
+/** Begins a sheet anew that was handed in. */
+export async function doAgain(page) {
+  await press(page, "Do it again with other numbers");
+  await press(page, "Yes, take these answers away and begin again");
+  await page.getByRole("button", { name: "Hand in", exact: true }).waitFor();
 }
 
 export const started = (page) => page.locator("html[data-started=yes]").waitFor({ state: "attached" });

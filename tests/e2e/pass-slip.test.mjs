@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { another, answer, card, goTo, kept, open, option, part, saved, started } from "./exercise-support.mjs";
+import { another, answer, card, doAgain, goTo, handIn, kept, open, option, part, saved, started } from "./exercise-support.mjs";
 import { openWorkbook, shows } from "./support.mjs";
 
 const NAME = "Zoë Ångström & <b>co</b>";
@@ -24,7 +24,7 @@ async function handedIn(page) {
   await answer(card(page, "sixteen-stages"), "c").fill("<i>many</i> & 7");
   await answer(card(page, "thirteen-billion"), "a").fill("２０８ GB");
   await option(card(page, "thirteen-billion"), "d", "speed").check();
-  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  await handIn(page, 6);
   await page.getByLabel("Your name").fill(NAME);
 }
 
@@ -67,11 +67,10 @@ test("with other numbers too, after the browser that made it has gone on", async
   await page.getByRole("button", { name: "Begin with other numbers" }).click();
   await answer(card(page, "27-2"), "a").fill("5");
   await part(card(page, "27-4"), "a").locator("[data-answer]").nth(4).fill("1,992");
-  await page.getByRole("button", { name: "Hand in", exact: true }).click();
+  await handIn(page, 8);
   const [text, link] = [await marked(page), await slipLink(page)];
   assert.match(text, /variant [1-9]\d*, generator 1/);
-  await page.getByRole("button", { name: "Do it again with other numbers" }).click();
-  await page.getByRole("button", { name: "Hand in", exact: true }).waitFor();
+  await doAgain(page);
   const other = await another(t, page, { hash: new URL(link).hash, profile: "fresh" });
   assert.equal(await marked(other), text);
 });
