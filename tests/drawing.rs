@@ -429,9 +429,9 @@ fn grids_that_nobody_draws_are_refused() {
             assert!(Board::new(p, m, "").is_err() && measure(p, m, "0").is_none());
         }
     }
-    assert_eq!((drawing(1, 1, "").slots(), drawing(4, 3, "").slots()), (2, 12));
+    assert_eq!((drawing(1, 1, "").slots(), drawing(4, 3, "").slots()), (8, 16));
     let largest = drawing(MOST, MOST, "");
-    assert_eq!(largest.slots(), 62);
+    assert_eq!(largest.slots(), 64);
 }
 
 #[test]

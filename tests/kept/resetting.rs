@@ -2,7 +2,7 @@
 
 use super::{checked, record};
 use bytes_and_bubbles::exercise::record::{
-    Key, Mark, Memory, Storage, all, reset, save, undo, undo_at_hand,
+    Key, Mark, Memory, Storage, all, reset, reset_with, save, undo, undo_at_hand,
 };
 use std::cell::RefCell;
 
@@ -112,4 +112,20 @@ fn where_there_is_no_room_for_the_way_back_nothing_is_reset() {
     *storage.1.borrow_mut() = taken * 9;
     undo(&storage);
     assert_eq!((all(&storage), undo_at_hand(&storage)), (before, None));
+}
+
+#[test]
+fn rungs_and_sheets_go_and_come_back_with_the_records() {
+    let storage = Memory::default();
+    storage.set("bytes-and-bubbles.ladder.staircase.bubble", "1 rung=2");
+    storage.set("bytes-and-bubbles.own-run", "stages=4");
+    let others = |name: &str| name.starts_with("bytes-and-bubbles.ladder.");
+    assert_eq!(reset_with(&storage, "all", 5, |_| true, others).unwrap().records, 1);
+    assert_eq!(storage.get("bytes-and-bubbles.ladder.staircase.bubble"), None);
+    assert_eq!(storage.get("bytes-and-bubbles.own-run").as_deref(), Some("stages=4"));
+    assert_eq!(undo(&storage), Some(1));
+    assert_eq!(
+        storage.get("bytes-and-bubbles.ladder.staircase.bubble").as_deref(),
+        Some("1 rung=2")
+    );
 }

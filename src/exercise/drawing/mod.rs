@@ -95,7 +95,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// An empty grid, wide enough for a schedule twice as long as it need be.
+    /// An empty grid, wide enough for a schedule twice as long as it need be, in steps of eight.
     ///
     /// # Errors
     /// More stages or micro-batches than anybody draws, or none, or parts of one: what to do.
@@ -112,7 +112,8 @@ impl Drawing {
                 number(micro_batches)
             ));
         };
-        let slots = (2 * (m + p - 1)).min(MOST_SLOTS);
+        // Not just twice as wide: half the grid would tell the completion time.
+        let slots = (2 * (m + p - 1) + 3).next_multiple_of(8).min(MOST_SLOTS);
         Ok(Self {
             micro_batches: m,
             slots: u32::try_from(slots).unwrap_or_default(),

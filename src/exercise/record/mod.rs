@@ -18,7 +18,7 @@ pub use edition::edition;
 pub use file::{Imported, LONGEST_FILE, export, import};
 pub use key::{Key, from_key, is_id, key_of, space_of};
 pub use pack::{MOST_CHARACTERS, TooLong, pack, unpack};
-pub use reset::{NoRoom, Undo, reset, undo, undo_at_hand};
+pub use reset::{NoRoom, Undo, reset, reset_with, undo, undo_at_hand};
 pub use spare::Spare;
 pub use standing::{PartStanding, Standing, standing};
 pub use storage::{All, Loaded, Memory, Note, Storage, all, load, save};

@@ -44,8 +44,26 @@ pub fn reset(
     now: i64,
     chosen: impl Fn(&Key) -> bool,
 ) -> Result<Undo, NoRoom> {
+    reset_with(storage, what, now, chosen, |_| false)
+}
+
+/// The same, and with them other texts, chosen by their names: rungs of ladders, sheets that were begun.
+///
+/// # Errors
+/// [`NoRoom`], and then nothing has changed.
+pub fn reset_with(
+    storage: &dyn Storage,
+    what: &str,
+    now: i64,
+    chosen: impl Fn(&Key) -> bool,
+    others: impl Fn(&str) -> bool,
+) -> Result<Undo, NoRoom> {
     let mut texts = Vec::new();
     for name in storage.keys() {
+        if others(&name) {
+            texts.extend(storage.get(&name).map(|text| (name, text)));
+            continue;
+        }
         let Some(key) = from_key(&name).filter(&chosen) else { continue };
         let Some(text) = storage.get(&name) else { continue };
         if !matches!(storage::read_as(&text, &key), Err(Unread::Newer(_))) {
@@ -102,10 +120,11 @@ pub fn undo(storage: &dyn Storage) -> Option<usize> {
 }
 
 fn put_back(storage: &dyn Storage, name: &str, text: &str) -> bool {
-    let Some(key) = from_key(name) else { return false };
     if storage.get(name).is_none() {
         return storage.set(name, text);
     }
+    // What is there by now of anything else than a record stays.
+    let Some(key) = from_key(name) else { return true };
     match storage::read_as(text, &key) {
         Ok((record, _)) => {
             !matches!(save(storage, &record).note, Some(Note::Newer(_) | Note::NotKept))

@@ -48,7 +48,7 @@ fn list(html: &mut Markup, title: &str, list: &[&Due], now: i64, none: &str, rec
         let seed = records
             .iter()
             .filter(|record| record.exercise == due.exercise)
-            .map(|record| record.seed + 1)
+            .map(|record| record.seed.saturating_add(1))
             .max();
         let address = match seed {
             Some(seed) if due.last.is_some() => format!("#/exercises/{}?seed={seed}", due.exercise),

@@ -2,7 +2,7 @@
 
 use super::super::Workbook;
 use crate::browser;
-use crate::exercise::record::{Key, LONGEST_FILE, export, import, reset, undo, undo_at_hand};
+use crate::exercise::record::{Key, LONGEST_FILE, export, import, reset_with, undo, undo_at_hand};
 use crate::exercise::{closed_book, shipped};
 use crate::widget::Notebook;
 use crate::widget::dynamic::{optional, press, text};
@@ -45,9 +45,13 @@ pub fn line(workbook: Workbook) -> AnyView {
 pub fn tools(workbook: Workbook) -> AnyView {
     let notebook = workbook.notebook();
     let said = RwSignal::new(String::new());
-    let anew = move |what: &'static str, chosen: fn(&Key) -> bool| {
+    let anew = move |what: &'static str,
+                     chosen: fn(&Key) -> bool,
+                     others: &'static [&'static str]| {
         press(move || {
-            let done = notebook.change(|storage| reset(storage, what, browser::now(), chosen));
+            let others = |name: &str| others.iter().any(|beginning| name.starts_with(beginning));
+            let done = notebook
+                .change(|storage| reset_with(storage, what, browser::now(), chosen, others));
             said.set(match done {
                 Ok(done) if done.records == 0 => "There is nothing to start anew.".to_owned(),
                 Ok(_) => format!("{what} was started anew; the way back stands above."),
@@ -76,9 +80,9 @@ pub fn tools(workbook: Workbook) -> AnyView {
                 </label>
             </div>
             <div class="toolbar">
-                <button type="button" on:click=anew("Chapter 27", of_27)>"Start chapter 27 anew"</button>
-                <button type="button" on:click=anew("Chapter 8", of_8)>"Start chapter 8 anew"</button>
-                <button type="button" on:click=anew("Everything", all)>"Start all anew"</button>
+                <button type="button" on:click=anew("Chapter 27", of_27, &["bytes-and-bubbles.closed-book.chapter-27"])>"Start chapter 27 anew"</button>
+                <button type="button" on:click=anew("Chapter 8", of_8, &["bytes-and-bubbles.closed-book.chapter-8"])>"Start chapter 8 anew"</button>
+                <button type="button" on:click=anew("Everything", all, &["bytes-and-bubbles.closed-book.", "bytes-and-bubbles.ladder."])>"Start all anew"</button>
             </div>
             <p class="says" role="status">{text(move || said.get())}</p>
         </section>
