@@ -156,10 +156,10 @@ fn what_cannot_be_read_is_named_with_its_place_and_kept() {
             "Stage 2, entry 1: “2.5” is not a whole number. Times are 0, 1, 2 and so on, and “-” leaves a \
              micro-batch out.",
         ),
-        ("1 12", "Stage 2, entry 2: time 12 lies beyond the grid, whose last is 11."),
+        ("1 16", "Stage 2, entry 2: time 16 lies beyond the grid, whose last is 15."),
         (
             "0 99999999999999999999",
-            "Stage 2, entry 2: time 9999999999999999… lies beyond the grid, whose last is 11.",
+            "Stage 2, entry 2: time 9999999999999999… lies beyond the grid, whose last is 15.",
         ),
         ("0 1 2 3", "Stage 2 has 4 entries, but there are 3 micro-batches."),
     ] {
@@ -275,7 +275,7 @@ fn presses_place_take_away_and_move() {
 fn digits_put_their_micro_batch_where_the_cursor_is() {
     let mut one = board(2, 3, "0 1 2");
     keys(&mut one, &["End", "2"]);
-    assert_eq!(one.text(), "0 7 2 / - - -");
+    assert_eq!(one.text(), "0 15 2 / - - -");
     keys(&mut one, &["Home", "3"]);
     assert_eq!(
         one.told(),
@@ -323,13 +323,13 @@ fn keys_move_within_the_grid_and_leave_the_rest_to_the_browser() {
     for (key, to) in [
         (Key::new("ArrowLeft"), (0, 0)),
         (Key::new("ArrowUp"), (0, 0)),
-        (Key::new("End"), (0, 7)),
-        (Key::new("ArrowRight"), (0, 7)),
-        (Key::new("PageDown"), (2, 7)),
-        (Key::new("ArrowDown"), (2, 7)),
+        (Key::new("End"), (0, 15)),
+        (Key::new("ArrowRight"), (0, 15)),
+        (Key::new("PageDown"), (2, 15)),
+        (Key::new("ArrowDown"), (2, 15)),
         (Key::new("Home"), (2, 0)),
         (Key::new("PageUp"), (0, 0)),
-        (ctrl("End"), (2, 7)),
+        (ctrl("End"), (2, 15)),
         (ctrl("Home"), (0, 0)),
         (ctrl("z"), (0, 0)),
         (ctrl("y"), (0, 0)),
@@ -603,9 +603,9 @@ fn attribute<'a>(patches: &'a [Patch], id: &str, name: &str) -> &'a str {
 fn what_is_shown_is_a_table_with_one_stop_and_names_that_say_all() {
     let mut board = board(4, 3, "");
     let html = skeleton(&board, "x");
-    assert_eq!(html.matches("class=\"drawing-cell\"").count(), 4 * 12);
+    assert_eq!(html.matches("class=\"drawing-cell\"").count(), 4 * 16);
     assert_eq!(html.matches("<th scope=\"row\"").count(), 4);
-    assert_eq!(html.matches("<th scope=\"col\"").count(), 13);
+    assert_eq!(html.matches("<th scope=\"col\"").count(), 17);
     assert!(!html.contains("role=\"grid\"") && html.contains("Start times in stage 4"));
     let stops = |board: &Board| {
         let stops = patches(board, "x").into_iter().filter_map(|patch| match patch {
