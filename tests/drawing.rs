@@ -281,21 +281,21 @@ fn digits_put_their_micro_batch_where_the_cursor_is() {
         one.told(),
         "Stage 1, time 0: micro-batch 3 moved here from time 2. Micro-batch 1 taken away. Left in this stage: 1."
     );
-    assert_eq!(one.text(), "- 7 0 / - - -");
+    assert_eq!(one.text(), "- 15 0 / - - -");
     keys(&mut one, &["Delete", "Delete", "Backspace"]);
-    assert_eq!((one.text().as_str(), one.told()), ("- 7 - / - - -", "Stage 1, time 0 is empty."));
+    assert_eq!((one.text().as_str(), one.told()), ("- 15 - / - - -", "Stage 1, time 0 is empty."));
     for absurd in ["0", "4", "9"] {
         let response = one.key(&Key::new(absurd));
         assert!(response.handled && !response.changed);
         assert_eq!(one.told(), format!("There is no micro-batch {absurd}; they are 1 to 3."));
     }
     keys(&mut one, &["１"]);
-    assert_eq!(one.text(), "0 7 - / - - -");
+    assert_eq!(one.text(), "0 15 - / - - -");
 
     // Two digits are one number while the cursor stays; what the first one did is undone with it.
     let mut two = board(1, 12, "0 1 2 3 4 5 6 7 8 9 10 11");
     keys(&mut two, &["End", "1", "2"]);
-    assert_eq!(two.text(), "0 1 2 3 4 5 6 7 8 9 10 23");
+    assert_eq!(two.text(), "0 1 2 3 4 5 6 7 8 9 10 31");
     assert!(two.undo());
     assert_eq!(two.text(), "0 1 2 3 4 5 6 7 8 9 10 11");
     assert!(!two.can_undo());
