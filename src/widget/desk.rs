@@ -1,8 +1,6 @@
 //! An exercise on the page: the events that change what stands in it, and the one effect that puts what
 //! changed onto the page. What it shows is written as text by [`view`].
 
-mod help;
-
 use super::dynamic::{clicked, focus, key};
 use super::fresh_id;
 use super::notebook::Notebook;
@@ -214,9 +212,14 @@ impl OnPage {
         } else if data("data-clear").is_some() {
             self.draw(event, Board::clear);
         } else if let Some(name) = data("data-hint") {
-            self.hint(&name);
+            self.desk.change(|sitting, now| {
+                if let Some(part) = sitting.part(&name) {
+                    let next = sitting.hints(part) + 1;
+                    sitting.happened(&name, What::Hint(next), now);
+                }
+            });
         } else if let Some(name) = data("data-solution") {
-            self.solution(&name);
+            self.desk.change(|sitting, now| sitting.happened(&name, What::Solution, now));
         } else if let (Some(key), Some(text)) = (data("data-meant"), data("data-text")) {
             // Of an offer beside a field only the field is left.
             if let Some(field) = browser::closest(event, ".answer, .in-cell") {
