@@ -8,7 +8,7 @@ use super::put::put_on_page;
 use crate::browser::{self, Patched};
 use crate::exercise::drawing::{Board, Cell, Key};
 use crate::exercise::put::Put;
-use crate::exercise::record::{NoRoom, Undo, reset};
+use crate::exercise::record::{NoRoom, Undo, What, reset};
 use crate::exercise::schema::{Exercise, Kind, Part};
 use crate::exercise::sitting::{Book, Sitting};
 use crate::exercise::view::{card, drawing};
