@@ -15,11 +15,21 @@ const TINTS: usize = 6;
 /// The grid before anything is in it; [`patches`] puts it there.
 #[must_use]
 pub fn skeleton(board: &Board, prefix: &str) -> String {
+    whole(board, prefix, false)
+}
+
+/// The same where nothing in it can be pressed any more: then the frame takes the keys that scroll it.
+#[must_use]
+pub fn still(board: &Board, prefix: &str) -> String {
+    whole(board, prefix, true)
+}
+
+fn whole(board: &Board, prefix: &str, still: bool) -> String {
     let drawing = board.drawing();
     let mut html = Markup::default();
     html.open("div", &[("class", "drawing")]);
     hand(&mut html, drawing, prefix);
-    grid(&mut html, drawing, prefix);
+    grid(&mut html, drawing, prefix, still);
     html.element("p", &[("class", "drawing-help"), ("id", &help_id(prefix))], HELP);
     rows(&mut html, drawing, prefix);
     html.open("details", &[("class", "text-twin")])
@@ -76,8 +86,10 @@ fn pick(html: &mut Markup, text: &str, key: &str, tint: &str, id: &str) {
 }
 
 /// A table as any other, so that it is read as one; the focus moves within it by keys.
-fn grid(html: &mut Markup, drawing: &Drawing, prefix: &str) {
-    html.open("div", &[("class", "drawing-frame")])
+fn grid(html: &mut Markup, drawing: &Drawing, prefix: &str, still: bool) {
+    let frame = [("tabindex", "0"), ("role", "group"), ("aria-label", "The grid")]
+        .map(|(name, value)| (name, if still { value } else { "" }));
+    html.open("div", &[&[("class", "drawing-frame")][..], &frame[..]].concat())
         .open("table", &[("class", "drawing-grid"), ("id", &format!("{prefix}-grid")), ("aria-describedby", &help_id(prefix))])
         .element("caption", &[("class", "visually-hidden")], "Stages over time")
         .open("thead", &[])

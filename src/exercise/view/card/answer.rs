@@ -4,7 +4,7 @@ use super::super::{drawing, said};
 use super::table;
 use crate::exercise::check;
 use crate::exercise::schema::{Choice, Item, Kind, Part};
-use crate::exercise::sitting::Sitting;
+use crate::exercise::sitting::{Book, Sitting};
 use crate::markup::{Markup, Patch};
 
 /// The fields of a part, before anything is in them.
@@ -54,8 +54,10 @@ pub(super) fn skeleton(html: &mut Markup, sitting: &Sitting, part: &Part, id: &s
             );
         }
         Kind::Drawing => {
+            let made =
+                if sitting.book == Book::HandedIn { drawing::still } else { drawing::skeleton };
             if let Some(board) = sitting.board(part) {
-                html.raw(&drawing::skeleton(board, &format!("{id}-drawing"))).element(
+                html.raw(&made(board, &format!("{id}-drawing"))).element(
                     "p",
                     &[("id", &format!("{id}-told")), ("class", "says"), ("role", "status")],
                     "",
