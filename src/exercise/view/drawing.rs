@@ -28,10 +28,10 @@ fn whole(board: &Board, prefix: &str, still: bool) -> String {
     let drawing = board.drawing();
     let mut html = Markup::default();
     html.open("div", &[("class", "drawing")]);
-    hand(&mut html, drawing, prefix);
+    hand(&mut html, drawing, prefix, still);
     grid(&mut html, drawing, prefix, still);
     html.element("p", &[("class", "drawing-help"), ("id", &help_id(prefix))], HELP);
-    rows(&mut html, drawing, prefix);
+    rows(&mut html, drawing, prefix, still);
     html.open("details", &[("class", "text-twin")])
         .element("summary", &[], "The drawing in words")
         .open("ul", &[("class", "drawing-words")]);
@@ -47,9 +47,9 @@ const HELP: &str = "A press on an empty cell places the next micro-batch of that
     number puts that micro-batch there; Delete takes it away; Ctrl + Z takes the last change back.";
 
 /// Which micro-batch a press places, and the ways back.
-fn hand(html: &mut Markup, drawing: &Drawing, prefix: &str) {
+fn hand(html: &mut Markup, drawing: &Drawing, prefix: &str, still: bool) {
     html.open("div", &[("class", "drawing-hand")])
-        .open("fieldset", &[("class", "drawing-picks")])
+        .open("fieldset", &[("class", "drawing-picks"), ("disabled", disabled(still))])
         .element("legend", &[], "A press places");
     pick(html, "the next one", "next", "", &pick_id(prefix, None));
     for batch in 0..drawing.micro_batches() {
@@ -70,6 +70,10 @@ fn hand(html: &mut Markup, drawing: &Drawing, prefix: &str) {
         )
         .close("div")
         .close("div");
+}
+
+fn disabled(still: bool) -> &'static str {
+    if still { "disabled" } else { "" }
 }
 
 fn pick(html: &mut Markup, text: &str, key: &str, tint: &str, id: &str) {
@@ -125,9 +129,9 @@ fn grid(html: &mut Markup, drawing: &Drawing, prefix: &str, still: bool) {
 }
 
 /// The same by typing: a field of start times for each stage.
-fn rows(html: &mut Markup, drawing: &Drawing, prefix: &str) {
+fn rows(html: &mut Markup, drawing: &Drawing, prefix: &str, still: bool) {
     let note = format!("{prefix}-rows-note");
-    html.open("fieldset", &[("class", "drawing-rows")])
+    html.open("fieldset", &[("class", "drawing-rows"), ("disabled", disabled(still))])
         .element("legend", &[], "Or type the rows")
         .element("p", &[("class", "drawing-help"), ("id", &note)], ROWS_NOTE)
         .open("div", &[("class", "fields")]);

@@ -33,16 +33,8 @@ pub fn skeleton(sitting: &Sitting, prefix: &str) -> String {
     }
     html.close("div");
     let several = exercise.parts.len() > 1;
-    // What was handed in is looked at and not changed any more.
-    let handed_in = sitting.book == Book::HandedIn;
-    if handed_in {
-        html.raw("<fieldset class=\"handed-in\" disabled>");
-    }
     for part in &exercise.parts {
         section(&mut html, sitting, part, prefix, several);
-    }
-    if handed_in {
-        html.close("fieldset");
     }
     html.into_string()
 }
@@ -70,8 +62,16 @@ fn section(html: &mut Markup, sitting: &Sitting, part: &Part, prefix: &str, seve
     if sitting.book == Book::Open && part.predict {
         guess::skeleton(html, part, &id);
     }
+    // What was handed in is looked at and not changed any more; a drawing sees to that itself.
+    let is_shut = sitting.book == Book::HandedIn && part.kind != Kind::Drawing;
+    if is_shut {
+        html.open("fieldset", &[("class", "handed-in"), ("disabled", "disabled")]);
+    }
     answer::skeleton(html, sitting, part, &id);
     keypad::keypad(html, part);
+    if is_shut {
+        html.close("fieldset");
+    }
     if sitting.book == Book::Open {
         html.open("div", &[("class", "actions")]);
         button(
