@@ -145,6 +145,11 @@ async function optionsAlike(page) {
   for (const group of groups) assert.equal(new Set(group).size, 1, group.join("\n"));
 }
 
+/** Other numbers that are the same in every run: some show by chance what is searched for. */
+const always = () => {
+  Math.random = () => 0.3;
+};
+
 test("chapter 8: neither the document nor what is read out holds an answer before it is given", async (t) => {
   const page = await openWorkbook(t, { path: "#/closed-book/chapter-8" });
   const book = { batches: 5, stages: 4, naive: 8, p: 16, m: 48, wanted: 10, billions: 13, devices: 32, capacity: 24 };
@@ -237,7 +242,7 @@ test("nothing is judged before it is handed in; then all of it is", async (t) =>
 });
 
 test("one wrong answer is enough not to pass, and other numbers are another go", async (t) => {
-  const page = await openWorkbook(t, { path: "#/closed-book/chapter-8" });
+  const page = await openWorkbook(t, { path: "#/closed-book/chapter-8", init: always });
   await begin(page, "Begin with other numbers");
   const numbers = await asked(page);
   const forms = formsOf(numbers).filter((form) => form.length > 2 && ![`${numbers.m}`, `${numbers.p}`].includes(form));
