@@ -1,7 +1,8 @@
 //! Several micro-batches for one update: the denominator counts events.
 
-use super::ledger::{unless, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::ask::unless;
+use super::ask::value;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
 use crate::estimate::accumulation::{MicroBatch, combined, events, gradient_sum, plain_mean};
@@ -32,88 +33,69 @@ const EVENTS: &[Need] = &[
 
 /// Estimates of accumulation.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "combined-gradient",
-        needs: PAIR,
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| {
-                let pair = pair(inputs)?;
-                Ok(vec![gradient_sum(&pair)?, events(&pair)?, combined(&pair)?])
-            },
-            mistakes: &[
-                Mistake { is: MEAN_OF_MEANS, value: |inputs| value(plain_mean(&pair(inputs)?)) },
-                Mistake { is: NOT_DIVIDED, value: |inputs| value(gradient_sum(&pair(inputs)?)) },
-                Mistake { is: OVER_MICRO_BATCHES, value: sum_over_micro_batches },
-                Mistake { is: MEANS_ADDED, value: sum_of_means },
-            ],
+    Ask::number(
+        "combined-gradient",
+        PAIR,
+        Expect::number(),
+        |inputs| {
+            let pair = pair(inputs)?;
+            Ok(vec![gradient_sum(&pair)?, events(&pair)?, combined(&pair)?])
         },
-    },
-    Ask {
-        name: "mean-of-means",
-        needs: PAIR,
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| Ok(vec![plain_mean(&pair(inputs)?)?]),
-            mistakes: &[
-                Mistake { is: WEIGHTED_MEAN, value: |inputs| value(combined(&pair(inputs)?)) },
-                Mistake {
-                    is: MEANS_ADDED,
-                    value: |inputs| {
-                        unless(plain_mean(&pair(inputs)?)?.value(), sum_of_means(inputs)?)
-                    },
-                },
-            ],
+        &[
+            Mistake::new(MEAN_OF_MEANS, |inputs| value(plain_mean(&pair(inputs)?))),
+            Mistake::new(NOT_DIVIDED, |inputs| value(gradient_sum(&pair(inputs)?))),
+            Mistake::new(OVER_MICRO_BATCHES, sum_over_micro_batches),
+            Mistake::new(MEANS_ADDED, sum_of_means),
+        ],
+    ),
+    Ask::number(
+        "mean-of-means",
+        PAIR,
+        Expect::number(),
+        |inputs| Ok(vec![plain_mean(&pair(inputs)?)?]),
+        &[
+            Mistake::new(WEIGHTED_MEAN, |inputs| value(combined(&pair(inputs)?))),
+            Mistake::new(MEANS_ADDED, |inputs| {
+                unless(plain_mean(&pair(inputs)?)?.value(), sum_of_means(inputs)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "valid-events",
+        PAIR,
+        Expect::count(EVENT),
+        |inputs| Ok(vec![events(&pair(inputs)?)?]),
+        &[Mistake::new(MICRO_BATCHES_COUNTED, |_| Ok(Quantity::plain(2)))],
+    ),
+    Ask::number(
+        "gradient-sum",
+        PAIR,
+        Expect::number(),
+        |inputs| Ok(vec![gradient_sum(&pair(inputs)?)?]),
+        &[
+            Mistake::new(MEANS_ADDED, sum_of_means),
+            Mistake::new(ALREADY_DIVIDED, |inputs| value(combined(&pair(inputs)?))),
+        ],
+    ),
+    Ask::number(
+        "event-share",
+        EVENTS,
+        Expect::fraction(),
+        |inputs| {
+            let [first, second] = both_events(inputs)?;
+            let second = Expression::from(second);
+            let share = second.clone().over(Expression::sum([first.into(), second]));
+            let share = Derivation::new("Weight of the second micro-batch", "w_2", share)?;
+            Ok(vec![share.as_share()])
         },
-    },
-    Ask {
-        name: "valid-events",
-        needs: PAIR,
-        answer: Answer::Number {
-            expect: Expect::count(EVENT),
-            steps: |inputs| Ok(vec![events(&pair(inputs)?)?]),
-            mistakes: &[Mistake { is: MICRO_BATCHES_COUNTED, value: |_| Ok(Quantity::plain(2)) }],
-        },
-    },
-    Ask {
-        name: "gradient-sum",
-        needs: PAIR,
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| Ok(vec![gradient_sum(&pair(inputs)?)?]),
-            mistakes: &[
-                Mistake { is: MEANS_ADDED, value: sum_of_means },
-                Mistake { is: ALREADY_DIVIDED, value: |inputs| value(combined(&pair(inputs)?)) },
-            ],
-        },
-    },
-    Ask {
-        name: "event-share",
-        needs: EVENTS,
-        answer: Answer::Number {
-            expect: Expect::fraction(),
-            steps: |inputs| {
+        &[
+            Mistake::new(ALL_ALIKE, |_| Ok(Quantity::plain(1).over(&Quantity::plain(2))?)),
+            Mistake::new(EVENTS_OVER_OTHERS, |inputs| {
                 let [first, second] = both_events(inputs)?;
-                let second = Expression::from(second);
-                let share = second.clone().over(Expression::sum([first.into(), second]));
-                let share = Derivation::new("Weight of the second micro-batch", "w_2", share)?;
-                Ok(vec![share.as_share()])
-            },
-            mistakes: &[
-                Mistake {
-                    is: ALL_ALIKE,
-                    value: |_| Ok(Quantity::plain(1).over(&Quantity::plain(2))?),
-                },
-                Mistake {
-                    is: EVENTS_OVER_OTHERS,
-                    value: |inputs| {
-                        let [first, second] = both_events(inputs)?;
-                        Ok(second.value.over(&first.value)?)
-                    },
-                },
-            ],
-        },
-    },
+                Ok(second.value.over(&first.value)?)
+            }),
+        ],
+    ),
 ];
 
 const MEAN_OF_MEANS: Misconception = Misconception::new(

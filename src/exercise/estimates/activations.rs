@@ -1,24 +1,19 @@
 //! Saved activations: one array, all of them, and what a change of the run does to them.
 
+use super::ask::value;
+use super::ask::{only_if, unless};
 use super::common::{BYTES_FORGOTTEN, LAYERS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER};
-use super::ledger::{only_if, unless, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::fields;
+use super::fields::shape;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
 use crate::estimate::activations::{Activations, arrays};
 use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
-use crate::scenario::plan::{ARRAYS, BYTES_PER_VALUE, LAYERS, POSITIONS, SEQUENCES, WIDTH};
 use crate::scenario::{Field, Rule};
 
-const SHAPE: &[Need] = &[
-    Need::Number(SEQUENCES.field),
-    Need::Number(POSITIONS.field),
-    Need::Number(WIDTH.field),
-    Need::Number(LAYERS.field),
-    Need::Number(ARRAYS.field),
-    Need::Number(BYTES_PER_VALUE.field),
-];
+const SHAPE: &[Need] = shape![];
 
 /// What of the run is multiplied, in words that a prompt can say.
 pub(super) const GROWS: Need = Need::Word(
@@ -31,117 +26,74 @@ pub(super) const TIMES: Need =
 
 /// Estimates of saved activations.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "one-array",
-        needs: SHAPE,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![sizes(inputs)?.one_array()?]),
-            mistakes: &[
-                Mistake {
-                    is: BYTES_FORGOTTEN,
-                    value: |inputs| values_of(inputs, sizes(inputs)?.one_array()?.value()),
-                },
-                Mistake { is: ALL_FOR_ONE, value: |inputs| value(sizes(inputs)?.saved()) },
-                Mistake {
-                    is: ALL_LAYERS_FOR_ONE,
-                    value: |inputs| {
-                        let array = value(sizes(inputs)?.one_array())?;
-                        Ok(array.times(inputs.number("layers")?)?)
-                    },
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "saved-arrays",
-        needs: &[Need::Number(LAYERS.field), Need::Number(ARRAYS.field)],
-        answer: Answer::Number {
-            expect: Expect::count(&["array", "arrays"]),
-            steps: |inputs| Ok(vec![arrays(inputs.number("layers")?, inputs.number("arrays")?)?]),
-            mistakes: &[
-                Mistake {
-                    is: LAYERS_FORGOTTEN,
-                    value: |inputs| Ok(inputs.number("arrays")?.clone()),
-                },
-                Mistake {
-                    is: ONE_ARRAY_PER_LAYER,
-                    value: |inputs| Ok(inputs.number("layers")?.clone()),
-                },
-                Mistake {
-                    is: ADDED,
-                    value: |inputs| Ok(inputs.number("layers")?.plus(inputs.number("arrays")?)?),
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "saved-activations",
-        needs: SHAPE,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![sizes(inputs)?.saved()?]),
-            mistakes: SAVED_MISTAKES,
-        },
-    },
-    Ask {
-        name: "activations-after",
-        needs: &[
-            Need::Number(SEQUENCES.field),
-            Need::Number(POSITIONS.field),
-            Need::Number(WIDTH.field),
-            Need::Number(LAYERS.field),
-            Need::Number(ARRAYS.field),
-            Need::Number(BYTES_PER_VALUE.field),
-            GROWS,
-            TIMES,
+    Ask::number(
+        "one-array",
+        SHAPE,
+        Expect::bytes(),
+        |inputs| Ok(vec![sizes(inputs)?.one_array()?]),
+        &[
+            Mistake::new(BYTES_FORGOTTEN, |inputs| {
+                values_of(inputs, sizes(inputs)?.one_array()?.value())
+            }),
+            Mistake::new(ALL_FOR_ONE, |inputs| value(sizes(inputs)?.saved())),
+            Mistake::new(ALL_LAYERS_FOR_ONE, |inputs| {
+                let array = value(sizes(inputs)?.one_array())?;
+                Ok(array.times(inputs.number("layers")?)?)
+            }),
         ],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![changed(inputs)?, sizes(inputs)?.saved()?]),
-            mistakes: SAVED_MISTAKES,
-        },
-    },
+    ),
+    Ask::number(
+        "saved-arrays",
+        &[fields::LAYERS, fields::ARRAYS],
+        Expect::count(&["array", "arrays"]),
+        |inputs| Ok(vec![arrays(inputs.number("layers")?, inputs.number("arrays")?)?]),
+        &[
+            Mistake::new(LAYERS_FORGOTTEN, |inputs| Ok(inputs.number("arrays")?.clone())),
+            Mistake::new(ONE_ARRAY_PER_LAYER, |inputs| Ok(inputs.number("layers")?.clone())),
+            Mistake::new(ADDED, |inputs| {
+                Ok(inputs.number("layers")?.plus(inputs.number("arrays")?)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "saved-activations",
+        SHAPE,
+        Expect::bytes(),
+        |inputs| Ok(vec![sizes(inputs)?.saved()?]),
+        SAVED_MISTAKES,
+    ),
+    Ask::number(
+        "activations-after",
+        shape![GROWS, TIMES],
+        Expect::bytes(),
+        |inputs| Ok(vec![changed(inputs)?, sizes(inputs)?.saved()?]),
+        SAVED_MISTAKES,
+    ),
 ];
 
 /// What goes wrong with saved activations, changed or not.
 const SAVED_MISTAKES: &[Mistake] = &[
-    Mistake {
-        is: FACTOR_MISSING,
-        value: |inputs| {
-            only_if(
-                inputs.number("times")?
-                    == &inputs
-                        .number("bytes-per-value")?
-                        .counted_as(crate::quantity::Dimension::PLAIN),
-            )?;
-            value(before(inputs)?.saved())
-        },
-    },
-    Mistake {
-        is: NOT_CHANGED,
-        value: |inputs| {
-            only_if(!inputs.word("grows").is_empty())?;
-            value(before(inputs)?.saved())
-        },
-    },
-    Mistake {
-        is: BYTES_FORGOTTEN,
-        value: |inputs| values_of(inputs, sizes(inputs)?.saved()?.value()),
-    },
-    Mistake {
-        is: GROWS_AS_SQUARE,
-        value: |inputs| Ok(sizes(inputs)?.saved()?.value().times(inputs.number("times")?)?),
-    },
-    Mistake {
-        is: LAYERS_FORGOTTEN,
-        value: |inputs| {
-            let saved = value(sizes(inputs)?.saved())?;
-            unless(&saved.clone(), saved.over(&sizes(inputs)?.layers)?)
-        },
-    },
-    Mistake { is: ONE_ARRAY, value: |inputs| value(sizes(inputs)?.one_array()) },
-    Mistake { is: ONE_ARRAY_PER_LAYER, value: |inputs| value(one_each(inputs)?.saved()) },
+    Mistake::new(FACTOR_MISSING, |inputs| {
+        only_if(
+            inputs.number("times")?
+                == &inputs.number("bytes-per-value")?.counted_as(crate::quantity::Dimension::PLAIN),
+        )?;
+        value(before(inputs)?.saved())
+    }),
+    Mistake::new(NOT_CHANGED, |inputs| {
+        only_if(!inputs.word("grows").is_empty())?;
+        value(before(inputs)?.saved())
+    }),
+    Mistake::new(BYTES_FORGOTTEN, |inputs| values_of(inputs, sizes(inputs)?.saved()?.value())),
+    Mistake::new(GROWS_AS_SQUARE, |inputs| {
+        Ok(sizes(inputs)?.saved()?.value().times(inputs.number("times")?)?)
+    }),
+    Mistake::new(LAYERS_FORGOTTEN, |inputs| {
+        let saved = value(sizes(inputs)?.saved())?;
+        unless(&saved.clone(), saved.over(&sizes(inputs)?.layers)?)
+    }),
+    Mistake::new(ONE_ARRAY, |inputs| value(sizes(inputs)?.one_array())),
+    Mistake::new(ONE_ARRAY_PER_LAYER, |inputs| value(one_each(inputs)?.saved())),
 ];
 
 pub(super) const FACTOR_MISSING: Misconception = Misconception::new(

@@ -7,7 +7,7 @@ use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
 
 type Steps = fn(&Inputs) -> Result<Vec<Derivation>, EstimateError>;
-type Decide = fn(&Inputs) -> Result<(&'static str, Vec<Derivation>), EstimateError>;
+type Decide = fn(&Inputs) -> super::Decided;
 type Value = fn(&Inputs) -> Result<Quantity, EstimateError>;
 
 impl Ask {
@@ -50,4 +50,15 @@ pub(super) fn value(
 /// So many times a quantity, over another number.
 pub(super) fn scaled(quantity: &Quantity, by: i128, over: i128) -> Result<Quantity, EstimateError> {
     Ok(quantity.times(&Quantity::plain(by))?.over(&Quantity::plain(over))?)
+}
+
+/// For a value that only arises in some variants.
+pub(super) fn only_if(arises: bool) -> Result<(), EstimateError> {
+    if arises { Ok(()) } else { Err(EstimateError::NotGiven) }
+}
+
+/// A value that somebody gets, unless it is the right one in this variant.
+pub(super) fn unless(right: &Quantity, value: Quantity) -> Result<Quantity, EstimateError> {
+    only_if(value != *right)?;
+    Ok(value)
 }

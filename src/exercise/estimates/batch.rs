@@ -1,13 +1,13 @@
 //! The effective batch: workers, accumulation steps and sequences.
 
-use super::ledger::unless;
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::ask::unless;
+use super::fields;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
 use crate::estimate::accumulation::effective_batch;
 use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
-use crate::scenario::plan::{SEQUENCES, STEPS, WORKERS};
 use crate::scenario::{Field, Rule};
 
 const EFFECTIVE: Need = Need::Number(Field::new(
@@ -20,86 +20,60 @@ const EFFECTIVE: Need = Need::Number(Field::new(
 
 /// Estimates of the effective batch.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "effective-batch",
-        needs: &[
-            Need::Number(WORKERS.field),
-            Need::Number(STEPS.field),
-            Need::Number(SEQUENCES.field),
-        ],
-        answer: Answer::Number {
-            expect: Expect::count(&["sequence", "sequences"]),
-            steps: |inputs| {
+    Ask::number(
+        "effective-batch",
+        &[fields::WORKERS, fields::STEPS, fields::SEQUENCES],
+        Expect::count(&["sequence", "sequences"]),
+        |inputs| {
+            let [workers, steps, sequences] = fleet(inputs)?;
+            Ok(vec![effective_batch(workers, steps, sequences)?])
+        },
+        &[
+            Mistake::new(STEPS_FORGOTTEN, |inputs| {
+                let [workers, _, sequences] = fleet(inputs)?;
+                unless_batch(inputs, workers.times(sequences)?)
+            }),
+            Mistake::new(WORKERS_FORGOTTEN, |inputs| {
+                let [_, steps, sequences] = fleet(inputs)?;
+                unless_batch(inputs, steps.times(sequences)?)
+            }),
+            Mistake::new(PASSES_COUNTED, |inputs| {
+                let [workers, steps, _] = fleet(inputs)?;
+                unless_batch(inputs, workers.times(steps)?)
+            }),
+            Mistake::new(FACTORS_ADDED, |inputs| {
                 let [workers, steps, sequences] = fleet(inputs)?;
-                Ok(vec![effective_batch(workers, steps, sequences)?])
-            },
-            mistakes: &[
-                Mistake {
-                    is: STEPS_FORGOTTEN,
-                    value: |inputs| {
-                        let [workers, _, sequences] = fleet(inputs)?;
-                        unless_batch(inputs, workers.times(sequences)?)
-                    },
-                },
-                Mistake {
-                    is: WORKERS_FORGOTTEN,
-                    value: |inputs| {
-                        let [_, steps, sequences] = fleet(inputs)?;
-                        unless_batch(inputs, steps.times(sequences)?)
-                    },
-                },
-                Mistake {
-                    is: PASSES_COUNTED,
-                    value: |inputs| {
-                        let [workers, steps, _] = fleet(inputs)?;
-                        unless_batch(inputs, workers.times(steps)?)
-                    },
-                },
-                Mistake {
-                    is: FACTORS_ADDED,
-                    value: |inputs| {
-                        let [workers, steps, sequences] = fleet(inputs)?;
-                        unless_batch(inputs, workers.plus(steps)?.plus(sequences)?)
-                    },
-                },
-            ],
+                unless_batch(inputs, workers.plus(steps)?.plus(sequences)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "accumulation-steps",
+        &[EFFECTIVE, fields::WORKERS, fields::SEQUENCES],
+        Expect::count(&["step", "steps"]),
+        |inputs| {
+            let term = |name: &str, symbol: &str, input| {
+                Ok::<_, EstimateError>(Term::new(name, symbol, inputs.number(input)?.clone()))
+            };
+            let at_once = Expression::product([
+                term("workers", "W", "workers")?.into(),
+                term("sequences", "B", "sequences")?.into(),
+            ]);
+            let batch = term("effective batch", "B_eff", "effective-batch")?;
+            let steps = Expression::from(batch).over(at_once);
+            Ok(vec![Derivation::new("Accumulation steps", "K", steps)?])
         },
-    },
-    Ask {
-        name: "accumulation-steps",
-        needs: &[EFFECTIVE, Need::Number(WORKERS.field), Need::Number(SEQUENCES.field)],
-        answer: Answer::Number {
-            expect: Expect::count(&["step", "steps"]),
-            steps: |inputs| {
-                let term = |name: &str, symbol: &str, input| {
-                    Ok::<_, EstimateError>(Term::new(name, symbol, inputs.number(input)?.clone()))
-                };
-                let at_once = Expression::product([
-                    term("workers", "W", "workers")?.into(),
-                    term("sequences", "B", "sequences")?.into(),
-                ]);
-                let batch = term("effective batch", "B_eff", "effective-batch")?;
-                let steps = Expression::from(batch).over(at_once);
-                Ok(vec![Derivation::new("Accumulation steps", "K", steps)?])
-            },
-            mistakes: &[
-                Mistake {
-                    is: WORKERS_FORGOTTEN,
-                    value: |inputs| {
-                        let batch = inputs.number("effective-batch")?;
-                        Ok(batch.over(inputs.number("sequences")?)?)
-                    },
-                },
-                Mistake {
-                    is: SEQUENCES_FORGOTTEN,
-                    value: |inputs| {
-                        let batch = inputs.number("effective-batch")?;
-                        Ok(batch.over(inputs.number("workers")?)?)
-                    },
-                },
-            ],
-        },
-    },
+        &[
+            Mistake::new(WORKERS_FORGOTTEN, |inputs| {
+                let batch = inputs.number("effective-batch")?;
+                Ok(batch.over(inputs.number("sequences")?)?)
+            }),
+            Mistake::new(SEQUENCES_FORGOTTEN, |inputs| {
+                let batch = inputs.number("effective-batch")?;
+                Ok(batch.over(inputs.number("workers")?)?)
+            }),
+        ],
+    ),
 ];
 
 const STEPS_FORGOTTEN: Misconception = Misconception::new(

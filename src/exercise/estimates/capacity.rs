@@ -3,239 +3,152 @@
 use super::activations::{
     FACTOR_MISSING, GROWS, NOT_CHANGED, TIMES, before, changed, one_each, sizes,
 };
+use super::ask::value;
+use super::ask::{only_if, unless};
 use super::common::{
     ACTIVATIONS_FORGOTTEN, BYTES_FORGOTTEN, FOUR_BYTES_FORGOTTEN, GRADIENTS_FORGOTTEN,
     LAYERS_FORGOTTEN, MOMENTS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER, WEIGHTS_FOR_STATE,
 };
-use super::ledger::{MOMENTS, only_if, state, state_without, unless, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::fields;
+use super::fields::shape;
+use super::ledger::{MOMENTS, state, state_without};
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::Derivation;
 use crate::estimate::model_state::Part;
 use crate::estimate::{EstimateError, capacity};
 use crate::quantity::read::Expect;
 use crate::quantity::{Dimension, Quantity};
-use crate::scenario::plan::{
-    ARRAYS, BYTES_PER_VALUE, CAPACITY, LAYERS, MARGIN, PARAMETERS, POSITIONS, SEQUENCES, WIDTH,
-};
 
-const RUN: &[Need] = &[
-    Need::Number(PARAMETERS.field),
-    Need::Number(SEQUENCES.field),
-    Need::Number(POSITIONS.field),
-    Need::Number(WIDTH.field),
-    Need::Number(LAYERS.field),
-    Need::Number(ARRAYS.field),
-    Need::Number(BYTES_PER_VALUE.field),
-];
-const RUN_WITH_MARGIN: &[Need] = &[
-    Need::Number(PARAMETERS.field),
-    Need::Number(SEQUENCES.field),
-    Need::Number(POSITIONS.field),
-    Need::Number(WIDTH.field),
-    Need::Number(LAYERS.field),
-    Need::Number(ARRAYS.field),
-    Need::Number(BYTES_PER_VALUE.field),
-    Need::Number(MARGIN.field),
-];
+const RUN: &[Need] = shape![fields::PARAMETERS];
+const RUN_WITH_MARGIN: &[Need] = shape![fields::PARAMETERS, fields::MARGIN];
 
 /// Estimates of totals.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "total-before-margin",
-        needs: RUN,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let parts = [state(inputs)?, sizes(inputs)?.saved()?];
-                let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
-                Ok(parts.into_iter().chain([sum]).collect())
-            },
-            mistakes: TOTAL_MISTAKES,
+    Ask::number(
+        "total-before-margin",
+        RUN,
+        Expect::bytes(),
+        |inputs| {
+            let parts = [state(inputs)?, sizes(inputs)?.saved()?];
+            let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
+            Ok(parts.into_iter().chain([sum]).collect())
         },
-    },
-    Ask {
-        name: "total-after",
-        needs: &[
-            Need::Number(PARAMETERS.field),
-            Need::Number(SEQUENCES.field),
-            Need::Number(POSITIONS.field),
-            Need::Number(WIDTH.field),
-            Need::Number(LAYERS.field),
-            Need::Number(ARRAYS.field),
-            Need::Number(BYTES_PER_VALUE.field),
-            GROWS,
-            TIMES,
+        TOTAL_MISTAKES,
+    ),
+    Ask::number(
+        "total-after",
+        shape![fields::PARAMETERS, GROWS, TIMES],
+        Expect::bytes(),
+        |inputs| {
+            let parts = [state(inputs)?, changed(inputs)?, sizes(inputs)?.saved()?];
+            let sum = capacity::before_margin(&[&parts[0], &parts[2]])?;
+            Ok(parts.into_iter().chain([sum]).collect())
+        },
+        TOTAL_MISTAKES,
+    ),
+    Ask::number(
+        "total-with-margin",
+        RUN_WITH_MARGIN,
+        Expect::bytes(),
+        |inputs| {
+            let parts = [state(inputs)?, sizes(inputs)?.saved()?];
+            let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
+            let plan = capacity::with_margin(&sum, inputs.number("margin")?)?;
+            Ok(parts.into_iter().chain([sum, plan]).collect())
+        },
+        &[
+            Mistake::new(MARGIN_FORGOTTEN, |inputs| value(total(inputs))),
+            Mistake::new(MARGIN_OF_ACTIVATIONS, |inputs| {
+                let extra = share_of(inputs, value(sizes(inputs)?.saved())?)?;
+                Ok(total(inputs)?.value().plus(&extra)?)
+            }),
+            Mistake::new(MARGIN_OF_STATE, |inputs| {
+                let extra = share_of(inputs, value(state(inputs))?)?;
+                Ok(total(inputs)?.value().plus(&extra)?)
+            }),
+            Mistake::new(MARGIN_ALONE, |inputs| share_of(inputs, value(total(inputs))?)),
+            Mistake::new(MARGIN_OF_RESULT, |inputs| {
+                let left = Quantity::plain(1).minus(inputs.number("margin")?)?;
+                Ok(total(inputs)?.value().over(&left)?)
+            }),
         ],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let parts = [state(inputs)?, changed(inputs)?, sizes(inputs)?.saved()?];
-                let sum = capacity::before_margin(&[&parts[0], &parts[2]])?;
-                Ok(parts.into_iter().chain([sum]).collect())
-            },
-            mistakes: TOTAL_MISTAKES,
+    ),
+    Ask::number(
+        "margin-bytes",
+        RUN_WITH_MARGIN,
+        Expect::bytes(),
+        |inputs| {
+            let (state, saved, sum) = (state(inputs)?, sizes(inputs)?.saved()?, total(inputs)?);
+            let margin = capacity::margin(&sum, inputs.number("margin")?)?;
+            Ok(vec![state, saved, sum, margin])
         },
-    },
-    Ask {
-        name: "total-with-margin",
-        needs: RUN_WITH_MARGIN,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let parts = [state(inputs)?, sizes(inputs)?.saved()?];
-                let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
-                let plan = capacity::with_margin(&sum, inputs.number("margin")?)?;
-                Ok(parts.into_iter().chain([sum, plan]).collect())
-            },
-            mistakes: &[
-                Mistake { is: MARGIN_FORGOTTEN, value: |inputs| value(total(inputs)) },
-                Mistake {
-                    is: MARGIN_OF_ACTIVATIONS,
-                    value: |inputs| {
-                        let extra = share_of(inputs, value(sizes(inputs)?.saved())?)?;
-                        Ok(total(inputs)?.value().plus(&extra)?)
-                    },
-                },
-                Mistake {
-                    is: MARGIN_OF_STATE,
-                    value: |inputs| {
-                        let extra = share_of(inputs, value(state(inputs))?)?;
-                        Ok(total(inputs)?.value().plus(&extra)?)
-                    },
-                },
-                Mistake {
-                    is: MARGIN_ALONE,
-                    value: |inputs| share_of(inputs, value(total(inputs))?),
-                },
-                Mistake {
-                    is: MARGIN_OF_RESULT,
-                    value: |inputs| {
-                        let left = Quantity::plain(1).minus(inputs.number("margin")?)?;
-                        Ok(total(inputs)?.value().over(&left)?)
-                    },
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "margin-bytes",
-        needs: RUN_WITH_MARGIN,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let (state, saved, sum) = (state(inputs)?, sizes(inputs)?.saved()?, total(inputs)?);
-                let margin = capacity::margin(&sum, inputs.number("margin")?)?;
-                Ok(vec![state, saved, sum, margin])
-            },
-            mistakes: &[
-                Mistake {
-                    is: TOTAL_FOR_MARGIN,
-                    value: |inputs| {
-                        let sum = value(total(inputs))?;
-                        Ok(sum.plus(&share_of(inputs, sum.clone())?)?)
-                    },
-                },
-                Mistake {
-                    is: MARGIN_OF_ACTIVATIONS,
-                    value: |inputs| share_of(inputs, value(sizes(inputs)?.saved())?),
-                },
-                Mistake {
-                    is: MARGIN_OF_STATE,
-                    value: |inputs| share_of(inputs, value(state(inputs))?),
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "what-fits",
-        needs: &[
-            Need::Number(PARAMETERS.field),
-            Need::Number(SEQUENCES.field),
-            Need::Number(POSITIONS.field),
-            Need::Number(WIDTH.field),
-            Need::Number(LAYERS.field),
-            Need::Number(ARRAYS.field),
-            Need::Number(BYTES_PER_VALUE.field),
-            Need::Number(MARGIN.field),
-            Need::Number(CAPACITY.field),
+        &[
+            Mistake::new(TOTAL_FOR_MARGIN, |inputs| {
+                let sum = value(total(inputs))?;
+                Ok(sum.plus(&share_of(inputs, sum.clone())?)?)
+            }),
+            Mistake::new(MARGIN_OF_ACTIVATIONS, |inputs| {
+                share_of(inputs, value(sizes(inputs)?.saved())?)
+            }),
+            Mistake::new(MARGIN_OF_STATE, |inputs| share_of(inputs, value(state(inputs))?)),
         ],
-        answer: Answer::Decision {
-            keys: &["state", "activations", "margin", "fits"],
-            decide: |inputs| {
-                let held = inputs.number("capacity")?;
-                let (state, sum) = (state(inputs)?, total(inputs)?);
-                let plan = capacity::with_margin(&sum, inputs.number("margin")?)?;
-                let lines = [("state", &state), ("activations", &sum), ("margin", &plan)];
-                let mut bursts = "fits";
-                for (line, so_far) in lines.into_iter().rev() {
-                    if !capacity::fit(so_far, held)?.fits {
-                        bursts = line;
-                    }
+    ),
+    Ask::decision(
+        "what-fits",
+        shape![fields::PARAMETERS, fields::MARGIN, fields::CAPACITY],
+        &["state", "activations", "margin", "fits"],
+        |inputs| {
+            let held = inputs.number("capacity")?;
+            let (state, sum) = (state(inputs)?, total(inputs)?);
+            let plan = capacity::with_margin(&sum, inputs.number("margin")?)?;
+            let lines = [("state", &state), ("activations", &sum), ("margin", &plan)];
+            let mut bursts = "fits";
+            for (line, so_far) in lines.into_iter().rev() {
+                if !capacity::fit(so_far, held)?.fits {
+                    bursts = line;
                 }
-                Ok((bursts, vec![state, sizes(inputs)?.saved()?, sum, plan]))
-            },
+            }
+            Ok((bursts, vec![state, sizes(inputs)?.saved()?, sum, plan]))
         },
-    },
+    ),
 ];
 
 /// What goes wrong with a total, of a run that is changed or not.
 const TOTAL_MISTAKES: &[Mistake] = &[
-    Mistake { is: ACTIVATIONS_FORGOTTEN, value: |inputs| value(state(inputs)) },
-    Mistake {
-        is: FACTOR_MISSING,
-        value: |inputs| {
-            let bytes = inputs.number("bytes-per-value")?.counted_as(Dimension::PLAIN);
-            only_if(*inputs.number("times")? == bytes)?;
-            with(inputs, value(before(inputs)?.saved())?)
-        },
-    },
-    Mistake {
-        is: NOT_CHANGED,
-        value: |inputs| {
-            only_if(!inputs.word("grows").is_empty())?;
-            with(inputs, value(before(inputs)?.saved())?)
-        },
-    },
-    Mistake {
-        is: STATE_CHANGED,
-        value: |inputs| {
-            let grown = state(inputs)?.value().times(inputs.number("times")?)?;
-            Ok(grown.plus(sizes(inputs)?.saved()?.value())?)
-        },
-    },
-    Mistake { is: MOMENTS_FORGOTTEN, value: |inputs| total_without(inputs, MOMENTS) },
-    Mistake { is: FOUR_BYTES_FORGOTTEN, value: |inputs| total_without(inputs, &[Part::Master]) },
-    Mistake { is: GRADIENTS_FORGOTTEN, value: |inputs| total_without(inputs, &[Part::Gradients]) },
-    Mistake {
-        is: WEIGHTS_FOR_STATE,
-        value: |inputs| Ok(super::ledger::weights(inputs)?.plus(sizes(inputs)?.saved()?.value())?),
-    },
-    Mistake {
-        is: BYTES_FORGOTTEN,
-        value: |inputs| {
-            let saved = value(sizes(inputs)?.saved())?;
-            with(inputs, super::activations::values_of(inputs, &saved)?)
-        },
-    },
-    Mistake {
-        is: LAYERS_FORGOTTEN,
-        value: |inputs| {
-            let saved = value(sizes(inputs)?.saved())?;
-            with(inputs, unless(&saved, saved.over(&sizes(inputs)?.layers)?)?)
-        },
-    },
-    Mistake { is: ONE_ARRAY, value: |inputs| with(inputs, value(sizes(inputs)?.one_array())?) },
-    Mistake {
-        is: ONE_ARRAY_PER_LAYER,
-        value: |inputs| with(inputs, value(one_each(inputs)?.saved())?),
-    },
-    Mistake {
-        is: UNITS_MIXED,
-        value: |inputs| {
-            let factor = Quantity::ratio(1_000_000, 1 << 20, Dimension::PLAIN)?;
-            with(inputs, sizes(inputs)?.saved()?.value().times(&factor)?)
-        },
-    },
+    Mistake::new(ACTIVATIONS_FORGOTTEN, |inputs| value(state(inputs))),
+    Mistake::new(FACTOR_MISSING, |inputs| {
+        let bytes = inputs.number("bytes-per-value")?.counted_as(Dimension::PLAIN);
+        only_if(*inputs.number("times")? == bytes)?;
+        with(inputs, value(before(inputs)?.saved())?)
+    }),
+    Mistake::new(NOT_CHANGED, |inputs| {
+        only_if(!inputs.word("grows").is_empty())?;
+        with(inputs, value(before(inputs)?.saved())?)
+    }),
+    Mistake::new(STATE_CHANGED, |inputs| {
+        let grown = state(inputs)?.value().times(inputs.number("times")?)?;
+        Ok(grown.plus(sizes(inputs)?.saved()?.value())?)
+    }),
+    Mistake::new(MOMENTS_FORGOTTEN, |inputs| total_without(inputs, MOMENTS)),
+    Mistake::new(FOUR_BYTES_FORGOTTEN, |inputs| total_without(inputs, &[Part::Master])),
+    Mistake::new(GRADIENTS_FORGOTTEN, |inputs| total_without(inputs, &[Part::Gradients])),
+    Mistake::new(WEIGHTS_FOR_STATE, |inputs| {
+        Ok(super::ledger::weights(inputs)?.plus(sizes(inputs)?.saved()?.value())?)
+    }),
+    Mistake::new(BYTES_FORGOTTEN, |inputs| {
+        let saved = value(sizes(inputs)?.saved())?;
+        with(inputs, super::activations::values_of(inputs, &saved)?)
+    }),
+    Mistake::new(LAYERS_FORGOTTEN, |inputs| {
+        let saved = value(sizes(inputs)?.saved())?;
+        with(inputs, unless(&saved, saved.over(&sizes(inputs)?.layers)?)?)
+    }),
+    Mistake::new(ONE_ARRAY, |inputs| with(inputs, value(sizes(inputs)?.one_array())?)),
+    Mistake::new(ONE_ARRAY_PER_LAYER, |inputs| with(inputs, value(one_each(inputs)?.saved())?)),
+    Mistake::new(UNITS_MIXED, |inputs| {
+        let factor = Quantity::ratio(1_000_000, 1 << 20, Dimension::PLAIN)?;
+        with(inputs, sizes(inputs)?.saved()?.value().times(&factor)?)
+    }),
 ];
 
 const MARGIN_FORGOTTEN: Misconception = Misconception::new(

@@ -1,197 +1,126 @@
 //! Activation checkpointing: what is kept, what is computed again, and when that helps.
 
 use super::activations::{before as sizes, one_each, values_of};
+use super::ask::unless;
+use super::ask::value;
 use super::common::{
     ACTIVATIONS_FORGOTTEN, BYTES_FORGOTTEN, LAYERS_FORGOTTEN, ONE_ARRAY, ONE_ARRAY_PER_LAYER,
 };
-use super::ledger::{state, unless, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::fields;
+use super::fields::shape;
+use super::ledger::state;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression};
 use crate::estimate::checkpointing::{kept, kept_arrays, slower};
 use crate::estimate::{EstimateError, capacity};
 use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
-use crate::scenario::plan::{
-    ADDED_WORK, ARRAYS, BYTES_PER_VALUE, CAPACITY, COMPUTE, KEPT, LAYERS, PARAMETERS, POSITIONS,
-    SEQUENCES, WIDTH,
-};
 
-const SHAPE: &[Need] = &[
-    Need::Number(SEQUENCES.field),
-    Need::Number(POSITIONS.field),
-    Need::Number(WIDTH.field),
-    Need::Number(LAYERS.field),
-    Need::Number(ARRAYS.field),
-    Need::Number(BYTES_PER_VALUE.field),
-    Need::Number(KEPT.field),
-];
+const SHAPE: &[Need] = shape![fields::KEPT];
 
 /// Estimates of checkpointing.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "kept-arrays",
-        needs: &[Need::Number(LAYERS.field), Need::Number(KEPT.field)],
-        answer: Answer::Number {
-            expect: Expect::count(&["array", "arrays"]),
-            steps: |inputs| {
-                Ok(vec![kept_arrays(inputs.number("layers")?, inputs.number("kept")?)?])
-            },
-            mistakes: &[Mistake {
-                is: LAYERS_FORGOTTEN,
-                value: |inputs| Ok(inputs.number("kept")?.clone()),
-            }],
-        },
-    },
-    Ask {
-        name: "kept-activations",
-        needs: SHAPE,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![all_kept(inputs)?]),
-            mistakes: &[
-                Mistake { is: NOTHING_DROPPED, value: |inputs| value(sizes(inputs)?.saved()) },
-                Mistake { is: DROPPED_FOR_KEPT, value: |inputs| value(dropped(inputs)) },
-                Mistake {
-                    is: BYTES_FORGOTTEN,
-                    value: |inputs| values_of(inputs, all_kept(inputs)?.value()),
-                },
-                Mistake {
-                    is: LAYERS_FORGOTTEN,
-                    value: |inputs| {
-                        let all = value(all_kept(inputs))?;
-                        unless(&all, all.over(inputs.number("layers")?)?)
-                    },
-                },
-                Mistake { is: ONE_ARRAY, value: |inputs| value(sizes(inputs)?.one_array()) },
-                Mistake {
-                    is: ONE_ARRAY_PER_LAYER,
-                    value: |inputs| {
-                        unless(all_kept(inputs)?.value(), value(one_each(inputs)?.saved())?)
-                    },
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "activations-dropped",
-        needs: SHAPE,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![sizes(inputs)?.saved()?, all_kept(inputs)?, dropped(inputs)?]),
-            mistakes: &[
-                Mistake {
-                    is: KEPT_FOR_DROPPED,
-                    value: |inputs| unless(dropped(inputs)?.value(), value(all_kept(inputs))?),
-                },
-                Mistake { is: ALL_DROPPED, value: |inputs| value(sizes(inputs)?.saved()) },
-            ],
-        },
-    },
-    Ask {
-        name: "kept-total",
-        needs: &[
-            Need::Number(PARAMETERS.field),
-            Need::Number(SEQUENCES.field),
-            Need::Number(POSITIONS.field),
-            Need::Number(WIDTH.field),
-            Need::Number(LAYERS.field),
-            Need::Number(ARRAYS.field),
-            Need::Number(BYTES_PER_VALUE.field),
-            Need::Number(KEPT.field),
+    Ask::number(
+        "kept-arrays",
+        &[fields::LAYERS, fields::KEPT],
+        Expect::count(&["array", "arrays"]),
+        |inputs| Ok(vec![kept_arrays(inputs.number("layers")?, inputs.number("kept")?)?]),
+        &[Mistake::new(LAYERS_FORGOTTEN, |inputs| Ok(inputs.number("kept")?.clone()))],
+    ),
+    Ask::number(
+        "kept-activations",
+        SHAPE,
+        Expect::bytes(),
+        |inputs| Ok(vec![all_kept(inputs)?]),
+        &[
+            Mistake::new(NOTHING_DROPPED, |inputs| value(sizes(inputs)?.saved())),
+            Mistake::new(DROPPED_FOR_KEPT, |inputs| value(dropped(inputs))),
+            Mistake::new(BYTES_FORGOTTEN, |inputs| values_of(inputs, all_kept(inputs)?.value())),
+            Mistake::new(LAYERS_FORGOTTEN, |inputs| {
+                let all = value(all_kept(inputs))?;
+                unless(&all, all.over(inputs.number("layers")?)?)
+            }),
+            Mistake::new(ONE_ARRAY, |inputs| value(sizes(inputs)?.one_array())),
+            Mistake::new(ONE_ARRAY_PER_LAYER, |inputs| {
+                unless(all_kept(inputs)?.value(), value(one_each(inputs)?.saved())?)
+            }),
         ],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let parts = [state(inputs)?, all_kept(inputs)?];
-                let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
-                Ok(parts.into_iter().chain([sum]).collect())
-            },
-            mistakes: &[
-                Mistake { is: ACTIVATIONS_FORGOTTEN, value: |inputs| value(state(inputs)) },
-                Mistake {
-                    is: NOTHING_DROPPED,
-                    value: |inputs| {
-                        Ok(state(inputs)?.value().plus(sizes(inputs)?.saved()?.value())?)
-                    },
-                },
-                Mistake {
-                    is: STATE_REDUCED,
-                    value: |inputs| {
-                        let share = inputs.number("kept")?.over(inputs.number("arrays")?)?;
-                        let smaller = state(inputs)?.value().times(&share)?;
-                        Ok(smaller.plus(all_kept(inputs)?.value())?)
-                    },
-                },
-                Mistake { is: STATE_FORGOTTEN, value: |inputs| value(all_kept(inputs)) },
-            ],
-        },
-    },
-    Ask {
-        name: "recompute-helps",
-        needs: &[
-            Need::Number(PARAMETERS.field),
-            Need::Number(SEQUENCES.field),
-            Need::Number(POSITIONS.field),
-            Need::Number(WIDTH.field),
-            Need::Number(LAYERS.field),
-            Need::Number(ARRAYS.field),
-            Need::Number(BYTES_PER_VALUE.field),
-            Need::Number(KEPT.field),
-            Need::Number(CAPACITY.field),
+    ),
+    Ask::number(
+        "activations-dropped",
+        SHAPE,
+        Expect::bytes(),
+        |inputs| Ok(vec![sizes(inputs)?.saved()?, all_kept(inputs)?, dropped(inputs)?]),
+        &[
+            Mistake::new(KEPT_FOR_DROPPED, |inputs| {
+                unless(dropped(inputs)?.value(), value(all_kept(inputs))?)
+            }),
+            Mistake::new(ALL_DROPPED, |inputs| value(sizes(inputs)?.saved())),
         ],
-        answer: Answer::Decision {
-            keys: &["not-needed", "makes-it-fit", "not-enough"],
-            decide: |inputs| {
-                let (state, held) = (state(inputs)?, inputs.number("capacity")?);
-                let (saved, kept) = (sizes(inputs)?.saved()?, all_kept(inputs)?);
-                let total = |name, symbol, part: &Derivation| {
-                    let sum = Expression::sum([Expression::from(&state), Expression::from(part)]);
-                    Ok::<_, EstimateError>(Derivation::new(name, symbol, sum)?)
-                };
-                let all = total("Total without checkpointing", "T", &saved)?;
-                let fewer = total("Total with checkpointing", "T_kept", &kept)?;
-                let fits = |total| Ok::<_, EstimateError>(capacity::fit(total, held)?.fits);
-                let key = match (fits(&all)?, fits(&fewer)?) {
-                    (true, _) => "not-needed",
-                    (false, true) => "makes-it-fit",
-                    (false, false) => "not-enough",
-                };
-                Ok((key, vec![state, saved, kept, all, fewer]))
-            },
+    ),
+    Ask::number(
+        "kept-total",
+        shape![fields::PARAMETERS, fields::KEPT],
+        Expect::bytes(),
+        |inputs| {
+            let parts = [state(inputs)?, all_kept(inputs)?];
+            let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
+            Ok(parts.into_iter().chain([sum]).collect())
         },
-    },
-    Ask {
-        name: "recompute-time",
-        needs: &[Need::Number(COMPUTE.field), Need::Number(ADDED_WORK.field)],
-        answer: Answer::Number {
-            expect: Expect::seconds(),
-            steps: |inputs| {
-                Ok(vec![slower(inputs.number("compute")?, inputs.number("added-work")?)?])
-            },
-            mistakes: &[
-                Mistake {
-                    is: ADDED_TIME_ONLY,
-                    value: |inputs| {
-                        Ok(inputs.number("compute")?.times(inputs.number("added-work")?)?)
-                    },
-                },
-                Mistake {
-                    is: TAKEN_OFF,
-                    value: |inputs| {
-                        let left = Quantity::plain(1).minus(inputs.number("added-work")?)?;
-                        Ok(inputs.number("compute")?.times(&left)?)
-                    },
-                },
-                Mistake {
-                    is: FACTOR_ADDED,
-                    value: |inputs| {
-                        let factor = Quantity::plain(2).plus(inputs.number("added-work")?)?;
-                        Ok(inputs.number("compute")?.times(&factor)?)
-                    },
-                },
-            ],
+        &[
+            Mistake::new(ACTIVATIONS_FORGOTTEN, |inputs| value(state(inputs))),
+            Mistake::new(NOTHING_DROPPED, |inputs| {
+                Ok(state(inputs)?.value().plus(sizes(inputs)?.saved()?.value())?)
+            }),
+            Mistake::new(STATE_REDUCED, |inputs| {
+                let share = inputs.number("kept")?.over(inputs.number("arrays")?)?;
+                let smaller = state(inputs)?.value().times(&share)?;
+                Ok(smaller.plus(all_kept(inputs)?.value())?)
+            }),
+            Mistake::new(STATE_FORGOTTEN, |inputs| value(all_kept(inputs))),
+        ],
+    ),
+    Ask::decision(
+        "recompute-helps",
+        shape![fields::PARAMETERS, fields::KEPT, fields::CAPACITY],
+        &["not-needed", "makes-it-fit", "not-enough"],
+        |inputs| {
+            let (state, held) = (state(inputs)?, inputs.number("capacity")?);
+            let (saved, kept) = (sizes(inputs)?.saved()?, all_kept(inputs)?);
+            let total = |name, symbol, part: &Derivation| {
+                let sum = Expression::sum([Expression::from(&state), Expression::from(part)]);
+                Ok::<_, EstimateError>(Derivation::new(name, symbol, sum)?)
+            };
+            let all = total("Total without checkpointing", "T", &saved)?;
+            let fewer = total("Total with checkpointing", "T_kept", &kept)?;
+            let fits = |total| Ok::<_, EstimateError>(capacity::fit(total, held)?.fits);
+            let key = match (fits(&all)?, fits(&fewer)?) {
+                (true, _) => "not-needed",
+                (false, true) => "makes-it-fit",
+                (false, false) => "not-enough",
+            };
+            Ok((key, vec![state, saved, kept, all, fewer]))
         },
-    },
+    ),
+    Ask::number(
+        "recompute-time",
+        &[fields::COMPUTE, fields::ADDED_WORK],
+        Expect::seconds(),
+        |inputs| Ok(vec![slower(inputs.number("compute")?, inputs.number("added-work")?)?]),
+        &[
+            Mistake::new(ADDED_TIME_ONLY, |inputs| {
+                Ok(inputs.number("compute")?.times(inputs.number("added-work")?)?)
+            }),
+            Mistake::new(TAKEN_OFF, |inputs| {
+                let left = Quantity::plain(1).minus(inputs.number("added-work")?)?;
+                Ok(inputs.number("compute")?.times(&left)?)
+            }),
+            Mistake::new(FACTOR_ADDED, |inputs| {
+                let factor = Quantity::plain(2).plus(inputs.number("added-work")?)?;
+                Ok(inputs.number("compute")?.times(&factor)?)
+            }),
+        ],
+    ),
 ];
 
 const NOTHING_DROPPED: Misconception = Misconception::new(

@@ -21,6 +21,12 @@ pub(super) const BYTES_PER_VALUE: Need = Need::Number(plan::BYTES_PER_VALUE.fiel
 pub(super) const EXCHANGES: Need = Need::Number(plan::EXCHANGES.field);
 pub(super) const LINK: Need = Need::Number(plan::LINK.field);
 pub(super) const COMPUTE: Need = Need::Number(plan::COMPUTE.field);
+pub(super) const OVERLAP: Need = Need::Number(plan::OVERLAP.field);
+pub(super) const ADDED_WORK: Need = Need::Number(plan::ADDED_WORK.field);
+pub(super) const KEPT: Need = Need::Number(plan::KEPT.field);
+pub(super) const MARGIN: Need = Need::Number(plan::MARGIN.field);
+pub(super) const STEPS: Need = Need::Number(plan::STEPS.field);
+pub(super) const WORKERS: Need = Need::Number(plan::WORKERS.field);
 
 /// Parameters of adapters.
 pub(super) const ADAPTERS: Need = Need::Number(Field::new(
@@ -70,3 +76,19 @@ pub(super) const SEGMENTS: Need = Need::Number(Field::new(
     Expect::count(&["segment", "segments"]),
     Rule::Count,
 ));
+
+/// What an activation estimate needs, and whatever else.
+macro_rules! shape {
+    ($($more:expr),* $(,)?) => {
+        &[
+            $crate::exercise::estimates::fields::SEQUENCES,
+            $crate::exercise::estimates::fields::POSITIONS,
+            $crate::exercise::estimates::fields::WIDTH,
+            $crate::exercise::estimates::fields::LAYERS,
+            $crate::exercise::estimates::fields::ARRAYS,
+            $crate::exercise::estimates::fields::BYTES_PER_VALUE,
+            $($more),*
+        ]
+    };
+}
+pub(super) use shape;

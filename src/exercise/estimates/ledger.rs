@@ -1,15 +1,16 @@
 //! The ledger of model state: bytes for each parameter, rows, totals, and a device that is full.
 
+use super::ask::{only_if, value};
 use super::common::{
     FOUR_BYTES_FORGOTTEN, GRADIENTS_FORGOTTEN, MASTER_FORGOTTEN, MOMENTS_FORGOTTEN, WEIGHTS_ONLY,
 };
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::fields;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::model_state::{self, Part, Row, book_rows, total};
 use crate::estimate::{EstimateError, capacity};
 use crate::quantity::read::Expect;
 use crate::quantity::{Dimension, Quantity};
-use crate::scenario::plan::{CAPACITY, PARAMETERS};
 use crate::scenario::{Field, Rule};
 
 const PARTS: [Part; 5] =
@@ -27,151 +28,103 @@ const ROWS: &[&str] = &["weights", "gradients", "master", "moments"];
 
 /// Estimates of the ledger.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "bytes-per-parameter",
-        needs: EACH,
-        answer: Answer::Number {
-            expect: Expect::bytes_per_parameter(),
-            steps: |inputs| Ok(vec![sum_of(&given(inputs)?, &[])?]),
-            mistakes: &[
-                Mistake { is: MOMENTS_FORGOTTEN, value: |inputs| without(inputs, MOMENTS) },
-                Mistake {
-                    is: FOUR_BYTES_FORGOTTEN,
-                    value: |inputs| {
-                        only_if(inputs.number("master-bytes")? == inputs.number("moment-bytes")?)?;
-                        without(inputs, &[Part::Master])
-                    },
-                },
-                Mistake {
-                    is: MASTER_FORGOTTEN,
-                    value: |inputs| {
-                        only_if(inputs.number("master-bytes")? != inputs.number("moment-bytes")?)?;
-                        without(inputs, &[Part::Master])
-                    },
-                },
-                Mistake {
-                    is: MOMENTS_ONCE,
-                    value: |inputs| {
-                        only_if(inputs.number("master-bytes")? != inputs.number("moment-bytes")?)?;
-                        without(inputs, &[Part::SecondMoment])
-                    },
-                },
-                Mistake {
-                    is: GRADIENTS_FORGOTTEN,
-                    value: |inputs| without(inputs, &[Part::Gradients]),
-                },
-                Mistake {
-                    is: WEIGHTS_ONLY,
-                    value: |inputs| Ok(inputs.number("weight-bytes")?.clone()),
-                },
-                Mistake { is: OPTIMIZER_FORGOTTEN, value: |inputs| without(inputs, OPTIMIZER) },
-            ],
+    Ask::number(
+        "bytes-per-parameter",
+        EACH,
+        Expect::bytes_per_parameter(),
+        |inputs| Ok(vec![sum_of(&given(inputs)?, &[])?]),
+        &[
+            Mistake::new(MOMENTS_FORGOTTEN, |inputs| without(inputs, MOMENTS)),
+            Mistake::new(FOUR_BYTES_FORGOTTEN, |inputs| {
+                only_if(inputs.number("master-bytes")? == inputs.number("moment-bytes")?)?;
+                without(inputs, &[Part::Master])
+            }),
+            Mistake::new(MASTER_FORGOTTEN, |inputs| {
+                only_if(inputs.number("master-bytes")? != inputs.number("moment-bytes")?)?;
+                without(inputs, &[Part::Master])
+            }),
+            Mistake::new(MOMENTS_ONCE, |inputs| {
+                only_if(inputs.number("master-bytes")? != inputs.number("moment-bytes")?)?;
+                without(inputs, &[Part::SecondMoment])
+            }),
+            Mistake::new(GRADIENTS_FORGOTTEN, |inputs| without(inputs, &[Part::Gradients])),
+            Mistake::new(WEIGHTS_ONLY, |inputs| Ok(inputs.number("weight-bytes")?.clone())),
+            Mistake::new(OPTIMIZER_FORGOTTEN, |inputs| without(inputs, OPTIMIZER)),
+        ],
+    ),
+    Ask::number(
+        "ledger-row",
+        &[fields::PARAMETERS, Need::Word("row", ROWS)],
+        Expect::bytes(),
+        |inputs| Ok(vec![row(inputs)?]),
+        &[
+            Mistake::new(MOMENTS_ONCE, |inputs| {
+                only_if(inputs.word("row") == "moments")?;
+                row(inputs)?.value().over(&Quantity::plain(2)).map_err(Into::into)
+            }),
+            Mistake::new(NARROW_MASTER, |inputs| {
+                only_if(inputs.word("row") == "master")?;
+                row(inputs)?.value().over(&Quantity::plain(2)).map_err(Into::into)
+            }),
+            Mistake::new(ONE_BYTE_EACH, |inputs| {
+                Ok(inputs.number("parameters")?.counted_as(Dimension::BYTES))
+            }),
+        ],
+    ),
+    Ask::number(
+        "ledger-state",
+        &[fields::PARAMETERS],
+        Expect::bytes(),
+        |inputs| Ok(vec![state(inputs)?]),
+        &[
+            Mistake::new(MOMENTS_FORGOTTEN, |inputs| state_without(inputs, MOMENTS)),
+            Mistake::new(FOUR_BYTES_FORGOTTEN, |inputs| state_without(inputs, &[Part::Master])),
+            Mistake::new(GRADIENTS_FORGOTTEN, |inputs| state_without(inputs, &[Part::Gradients])),
+            Mistake::new(OPTIMIZER_FORGOTTEN, |inputs| state_without(inputs, OPTIMIZER)),
+            Mistake::new(WEIGHTS_ONLY, weights),
+        ],
+    ),
+    Ask::number(
+        "ledger-missing",
+        &[fields::PARAMETERS, fields::CAPACITY],
+        Expect::bytes(),
+        |inputs| {
+            let state = state(inputs)?;
+            let fit = capacity::fit(&state, inputs.number("capacity")?)?;
+            only_if(!fit.fits)?;
+            Ok(vec![state, fit.difference])
         },
-    },
-    Ask {
-        name: "ledger-row",
-        needs: &[Need::Number(PARAMETERS.field), Need::Word("row", ROWS)],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![row(inputs)?]),
-            mistakes: &[
-                Mistake {
-                    is: MOMENTS_ONCE,
-                    value: |inputs| {
-                        only_if(inputs.word("row") == "moments")?;
-                        row(inputs)?.value().over(&Quantity::plain(2)).map_err(Into::into)
-                    },
-                },
-                Mistake {
-                    is: NARROW_MASTER,
-                    value: |inputs| {
-                        only_if(inputs.word("row") == "master")?;
-                        row(inputs)?.value().over(&Quantity::plain(2)).map_err(Into::into)
-                    },
-                },
-                Mistake {
-                    is: ONE_BYTE_EACH,
-                    value: |inputs| Ok(inputs.number("parameters")?.counted_as(Dimension::BYTES)),
-                },
-            ],
+        &[
+            Mistake::new(WEIGHTS_ONLY, |inputs| {
+                Ok(inputs.number("capacity")?.minus(&weights(inputs)?)?.size())
+            }),
+            Mistake::new(FOUR_BYTES_FORGOTTEN, |inputs| {
+                let fewer = state_without(inputs, &[Part::Master])?;
+                Ok(fewer.minus(inputs.number("capacity")?)?.size())
+            }),
+            Mistake::new(GRADIENTS_FORGOTTEN, |inputs| {
+                let fewer = state_without(inputs, &[Part::Gradients])?;
+                Ok(fewer.minus(inputs.number("capacity")?)?.size())
+            }),
+            Mistake::new(TOTAL_FOR_MISSING, |inputs| value(state(inputs))),
+        ],
+    ),
+    Ask::number(
+        "ledger-largest-model",
+        &[fields::CAPACITY],
+        Expect::parameters(),
+        |inputs| {
+            let one = book_rows(&Quantity::whole(1, Dimension::PARAMETERS));
+            let device = Quantity::plain(1);
+            Ok(vec![capacity::largest_model(&one, inputs.number("capacity")?, &device)?])
         },
-    },
-    Ask {
-        name: "ledger-state",
-        needs: &[Need::Number(PARAMETERS.field)],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![state(inputs)?]),
-            mistakes: &[
-                Mistake { is: MOMENTS_FORGOTTEN, value: |inputs| state_without(inputs, MOMENTS) },
-                Mistake {
-                    is: FOUR_BYTES_FORGOTTEN,
-                    value: |inputs| state_without(inputs, &[Part::Master]),
-                },
-                Mistake {
-                    is: GRADIENTS_FORGOTTEN,
-                    value: |inputs| state_without(inputs, &[Part::Gradients]),
-                },
-                Mistake {
-                    is: OPTIMIZER_FORGOTTEN,
-                    value: |inputs| state_without(inputs, OPTIMIZER),
-                },
-                Mistake { is: WEIGHTS_ONLY, value: weights },
-            ],
-        },
-    },
-    Ask {
-        name: "ledger-missing",
-        needs: &[Need::Number(PARAMETERS.field), Need::Number(CAPACITY.field)],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let state = state(inputs)?;
-                let fit = capacity::fit(&state, inputs.number("capacity")?)?;
-                only_if(!fit.fits)?;
-                Ok(vec![state, fit.difference])
-            },
-            mistakes: &[
-                Mistake {
-                    is: WEIGHTS_ONLY,
-                    value: |inputs| Ok(inputs.number("capacity")?.minus(&weights(inputs)?)?.size()),
-                },
-                Mistake {
-                    is: FOUR_BYTES_FORGOTTEN,
-                    value: |inputs| {
-                        let fewer = state_without(inputs, &[Part::Master])?;
-                        Ok(fewer.minus(inputs.number("capacity")?)?.size())
-                    },
-                },
-                Mistake {
-                    is: GRADIENTS_FORGOTTEN,
-                    value: |inputs| {
-                        let fewer = state_without(inputs, &[Part::Gradients])?;
-                        Ok(fewer.minus(inputs.number("capacity")?)?.size())
-                    },
-                },
-                Mistake { is: TOTAL_FOR_MISSING, value: |inputs| value(state(inputs)) },
-            ],
-        },
-    },
-    Ask {
-        name: "ledger-largest-model",
-        needs: &[Need::Number(CAPACITY.field)],
-        answer: Answer::Number {
-            expect: Expect::parameters(),
-            steps: |inputs| {
-                let one = book_rows(&Quantity::whole(1, Dimension::PARAMETERS));
-                let device = Quantity::plain(1);
-                Ok(vec![capacity::largest_model(&one, inputs.number("capacity")?, &device)?])
-            },
-            mistakes: &[
-                Mistake { is: WEIGHTS_ONLY, value: |inputs| at_bytes_each(inputs, 2) },
-                Mistake { is: MOMENTS_FORGOTTEN, value: |inputs| at_bytes_each(inputs, 8) },
-                Mistake { is: FOUR_BYTES_FORGOTTEN, value: |inputs| at_bytes_each(inputs, 12) },
-                Mistake { is: BYTES_FOR_PARAMETERS, value: |inputs| at_bytes_each(inputs, 1) },
-            ],
-        },
-    },
+        &[
+            Mistake::new(WEIGHTS_ONLY, |inputs| at_bytes_each(inputs, 2)),
+            Mistake::new(MOMENTS_FORGOTTEN, |inputs| at_bytes_each(inputs, 8)),
+            Mistake::new(FOUR_BYTES_FORGOTTEN, |inputs| at_bytes_each(inputs, 12)),
+            Mistake::new(BYTES_FOR_PARAMETERS, |inputs| at_bytes_each(inputs, 1)),
+        ],
+    ),
 ];
 
 const MOMENTS_ONCE: Misconception = Misconception::new(
@@ -235,22 +188,6 @@ pub(super) fn state_without(inputs: &Inputs, left_out: &[Part]) -> Result<Quanti
 pub(super) fn weights(inputs: &Inputs) -> Result<Quantity, EstimateError> {
     let others: Vec<_> = PARTS.into_iter().filter(|part| *part != Part::Weights).collect();
     state_without(inputs, &others)
-}
-
-/// The value of a result.
-pub(super) fn value(result: Result<Derivation, EstimateError>) -> Result<Quantity, EstimateError> {
-    Ok(result?.value().clone())
-}
-
-/// For a value that only arises in some variants.
-pub(super) fn only_if(arises: bool) -> Result<(), EstimateError> {
-    if arises { Ok(()) } else { Err(EstimateError::NotGiven) }
-}
-
-/// A value that somebody gets, unless it is the right one in this variant.
-pub(super) fn unless(right: &Quantity, value: Quantity) -> Result<Quantity, EstimateError> {
-    only_if(value != *right)?;
-    Ok(value)
 }
 
 /// The rows for one parameter, with the bytes that the exercise gives.

@@ -1,7 +1,8 @@
 //! Updates of a rounded weight, with a finer master copy and without.
 
-use super::ledger::{only_if, unless, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::ask::value;
+use super::ask::{only_if, unless};
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
 use crate::estimate::precision::decimal::Updates;
@@ -39,121 +40,83 @@ const ROUNDING: &[Need] = &[START, STEP, UPDATES, PLACES];
 
 /// Estimates of precision.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "rounded-at-once",
-        needs: ROUNDING,
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| Ok(vec![updates(inputs)?.alone()?]),
-            mistakes: &[
-                Mistake {
-                    is: CUT_OFF,
-                    value: |inputs| {
-                        unless(updates(inputs)?.alone()?.value(), cut_each_time(inputs)?)
-                    },
-                },
-                Mistake {
-                    is: ROUNDED_AT_THE_END,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.alone()?.value(), value(updates.copy_of_master())?)
-                    },
-                },
-                Mistake {
-                    is: NOT_ROUNDED,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.alone()?.value(), value(updates.master())?)
-                    },
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "master-copy",
-        needs: ROUNDING,
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| Ok(vec![updates(inputs)?.master()?]),
-            mistakes: &[
-                Mistake {
-                    is: MASTER_ROUNDED,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.master()?.value(), value(updates.alone())?)
-                    },
-                },
-                Mistake {
-                    is: ONE_UPDATE_SHORT,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        only_if(updates.count() > 1)?;
-                        updates.master_after(updates.count() - 1)
-                    },
-                },
-                Mistake {
-                    is: UPDATE_ADDED,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        updates.master_after(-updates.count())
-                    },
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "rounded-copy",
-        needs: ROUNDING,
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| {
+    Ask::number(
+        "rounded-at-once",
+        ROUNDING,
+        Expect::number(),
+        |inputs| Ok(vec![updates(inputs)?.alone()?]),
+        &[
+            Mistake::new(CUT_OFF, |inputs| {
+                unless(updates(inputs)?.alone()?.value(), cut_each_time(inputs)?)
+            }),
+            Mistake::new(ROUNDED_AT_THE_END, |inputs| {
                 let updates = updates(inputs)?;
-                Ok(vec![updates.master()?, updates.copy_of_master()?])
-            },
-            mistakes: &[
-                Mistake {
-                    is: NOT_ROUNDED,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.copy_of_master()?.value(), value(updates.master())?)
-                    },
-                },
-                Mistake {
-                    is: NO_MASTER,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        unless(updates.copy_of_master()?.value(), value(updates.alone())?)
-                    },
-                },
-                Mistake {
-                    is: CUT_OFF,
-                    value: |inputs| {
-                        let updates = updates(inputs)?;
-                        let cut = cut(&value(updates.master())?, updates.places())?;
-                        unless(updates.copy_of_master()?.value(), cut)
-                    },
-                },
-            ],
+                unless(updates.alone()?.value(), value(updates.copy_of_master())?)
+            }),
+            Mistake::new(NOT_ROUNDED, |inputs| {
+                let updates = updates(inputs)?;
+                unless(updates.alone()?.value(), value(updates.master())?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "master-copy",
+        ROUNDING,
+        Expect::number(),
+        |inputs| Ok(vec![updates(inputs)?.master()?]),
+        &[
+            Mistake::new(MASTER_ROUNDED, |inputs| {
+                let updates = updates(inputs)?;
+                unless(updates.master()?.value(), value(updates.alone())?)
+            }),
+            Mistake::new(ONE_UPDATE_SHORT, |inputs| {
+                let updates = updates(inputs)?;
+                only_if(updates.count() > 1)?;
+                updates.master_after(updates.count() - 1)
+            }),
+            Mistake::new(UPDATE_ADDED, |inputs| {
+                let updates = updates(inputs)?;
+                updates.master_after(-updates.count())
+            }),
+        ],
+    ),
+    Ask::number(
+        "rounded-copy",
+        ROUNDING,
+        Expect::number(),
+        |inputs| {
+            let updates = updates(inputs)?;
+            Ok(vec![updates.master()?, updates.copy_of_master()?])
         },
-    },
-    Ask {
-        name: "updates-until-visible",
-        needs: &[START, STEP, PLACES],
-        answer: Answer::Number {
-            expect: Expect::count(&["update", "updates"]),
-            steps: |inputs| {
-                let lost = one_update(inputs)?.largest_lost()?;
-                Ok(vec![lost.clone(), first_past(inputs, &lost)?])
-            },
-            mistakes: &[Mistake {
-                is: UNIT_FOR_HALF,
-                value: |inputs| {
-                    let unit = one_update(inputs)?.unit()?;
-                    value(first_past(inputs, &unit))
-                },
-            }],
+        &[
+            Mistake::new(NOT_ROUNDED, |inputs| {
+                let updates = updates(inputs)?;
+                unless(updates.copy_of_master()?.value(), value(updates.master())?)
+            }),
+            Mistake::new(NO_MASTER, |inputs| {
+                let updates = updates(inputs)?;
+                unless(updates.copy_of_master()?.value(), value(updates.alone())?)
+            }),
+            Mistake::new(CUT_OFF, |inputs| {
+                let updates = updates(inputs)?;
+                let cut = cut(&value(updates.master())?, updates.places())?;
+                unless(updates.copy_of_master()?.value(), cut)
+            }),
+        ],
+    ),
+    Ask::number(
+        "updates-until-visible",
+        &[START, STEP, PLACES],
+        Expect::count(&["update", "updates"]),
+        |inputs| {
+            let lost = one_update(inputs)?.largest_lost()?;
+            Ok(vec![lost.clone(), first_past(inputs, &lost)?])
         },
-    },
+        &[Mistake::new(UNIT_FOR_HALF, |inputs| {
+            let unit = one_update(inputs)?.unit()?;
+            value(first_past(inputs, &unit))
+        })],
+    ),
 ];
 
 const CUT_OFF: Misconception = Misconception::new(

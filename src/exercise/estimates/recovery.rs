@@ -1,14 +1,16 @@
 //! Going on after a stop: what a checkpoint holds, what is lost, and what may still be claimed.
 
-use super::ledger::{only_if, rows, state, unless, value, weights};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::ask::value;
+use super::ask::{only_if, unless};
+use super::fields;
+use super::ledger::{rows, state, weights};
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
 use crate::estimate::model_state::{Part, Row, total};
 use crate::estimate::recovery::{Item, Saved, suffices};
 use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
-use crate::scenario::plan::{PARAMETERS, SEQUENCES, STEPS, WORKERS};
 use crate::scenario::{Field, Rule};
 
 const UPDATE: &[&str] = &["update", "updates"];
@@ -34,140 +36,95 @@ const HELD: Need = Need::Word(
 
 /// Estimates of recovery.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "checkpoint-state",
-        needs: &[Need::Number(PARAMETERS.field)],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![written(inputs, &[])?]),
-            mistakes: &[
-                Mistake { is: WEIGHT_FILE, value: weights },
-                Mistake { is: EVERYTHING_WRITTEN, value: |inputs| value(state(inputs)) },
-                Mistake {
-                    is: WORKING_COPY_WRITTEN,
-                    value: |inputs| Ok(written(inputs, &[])?.value().plus(&weights(inputs)?)?),
-                },
-                Mistake {
-                    is: MOMENTS_NOT_WRITTEN,
-                    value: |inputs| {
-                        value(written(inputs, &[Part::FirstMoment, Part::SecondMoment]))
-                    },
-                },
-                Mistake {
-                    is: MASTER_NOT_WRITTEN,
-                    value: |inputs| value(written(inputs, &[Part::Master])),
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "lost-updates",
-        needs: &[DONE, EVERY, NEWEST],
-        answer: Answer::Number {
-            expect: Expect::count(UPDATE),
-            steps: |inputs| {
-                let last = last_checkpoint(inputs)?;
-                let done = Term::new("updates made", "n", inputs.number("done")?.clone());
-                let lost = Expression::from(done).minus(Expression::from(&last));
-                Ok(vec![last, Derivation::new("Updates to make again", "n_lost", lost)?])
-            },
-            mistakes: &[
-                Mistake {
-                    is: PARTIAL_TAKEN,
-                    value: |inputs| {
-                        only_if(inputs.word("newest") != "complete")?;
-                        let lost = lost(inputs)?;
-                        Ok(lost.minus(inputs.number("every")?)?)
-                    },
-                },
-                Mistake {
-                    is: COMPLETE_NOT_TAKEN,
-                    value: |inputs| {
-                        only_if(inputs.word("newest") == "complete")?;
-                        Ok(lost(inputs)?.plus(inputs.number("every")?)?)
-                    },
-                },
-                Mistake {
-                    is: SAVED_FOR_LOST,
-                    value: |inputs| unless(&lost(inputs)?, value(last_checkpoint(inputs))?),
-                },
-                Mistake {
-                    is: UNTIL_THE_NEXT,
-                    value: |inputs| {
-                        let every = inputs.number("every")?;
-                        let since = lost(inputs)?;
-                        let over = since.over(every)?.round_up().times(every)?;
-                        unless(&since, over.minus(&since)?)
-                    },
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "data-cursor",
-        needs: &[
-            DONE,
-            Need::Number(WORKERS.field),
-            Need::Number(STEPS.field),
-            Need::Number(SEQUENCES.field),
+    Ask::number(
+        "checkpoint-state",
+        &[fields::PARAMETERS],
+        Expect::bytes(),
+        |inputs| Ok(vec![written(inputs, &[])?]),
+        &[
+            Mistake::new(WEIGHT_FILE, weights),
+            Mistake::new(EVERYTHING_WRITTEN, |inputs| value(state(inputs))),
+            Mistake::new(WORKING_COPY_WRITTEN, |inputs| {
+                Ok(written(inputs, &[])?.value().plus(&weights(inputs)?)?)
+            }),
+            Mistake::new(MOMENTS_NOT_WRITTEN, |inputs| {
+                value(written(inputs, &[Part::FirstMoment, Part::SecondMoment]))
+            }),
+            Mistake::new(MASTER_NOT_WRITTEN, |inputs| value(written(inputs, &[Part::Master]))),
         ],
-        answer: Answer::Number {
-            expect: Expect::count(&["sequence", "sequences"]),
-            steps: |inputs| {
-                let [workers, steps, sequences] = [
-                    inputs.number("workers")?,
-                    inputs.number("steps")?,
-                    inputs.number("sequences")?,
-                ];
-                let batch =
-                    crate::estimate::accumulation::effective_batch(workers, steps, sequences)?;
-                let done = Term::new("updates made", "n", inputs.number("done")?.clone());
-                let used = Expression::product([done.into(), Expression::from(&batch)]);
-                Ok(vec![batch, Derivation::new("Sequences used", "c", used)?])
-            },
-            mistakes: &[
-                Mistake {
-                    is: UPDATES_FOR_SEQUENCES,
-                    value: |inputs| Ok(inputs.number("done")?.clone()),
-                },
-                Mistake {
-                    is: ONE_MICRO_BATCH,
-                    value: |inputs| {
-                        let used = inputs.number("done")?.times(inputs.number("sequences")?)?;
-                        let passes = inputs.number("workers")?.times(inputs.number("steps")?)?;
-                        unless(&used.times(&passes)?, used)
-                    },
-                },
-            ],
+    ),
+    Ask::number(
+        "lost-updates",
+        &[DONE, EVERY, NEWEST],
+        Expect::count(UPDATE),
+        |inputs| {
+            let last = last_checkpoint(inputs)?;
+            let done = Term::new("updates made", "n", inputs.number("done")?.clone());
+            let lost = Expression::from(done).minus(Expression::from(&last));
+            Ok(vec![last, Derivation::new("Updates to make again", "n_lost", lost)?])
         },
-    },
-    Ask {
-        name: "restart-claim",
-        needs: &[HELD],
-        answer: Answer::Decision {
-            keys: &["runs", "goes-on", "same-run"],
-            decide: |inputs| {
-                let saved = match inputs.word("held") {
-                    "the weights" => Saved::NOTHING.with(Item::Weights, true),
-                    "master weights, moments and step number" => {
-                        [Item::Weights, Item::Master, Item::Moments, Item::Step]
-                            .into_iter()
-                            .fold(Saved::NOTHING, |saved, item| saved.with(item, true))
-                    }
-                    "everything but the data cursor" => Saved::ALL.with(Item::Cursor, false),
-                    _ => Saved::ALL,
-                };
-                let key = if suffices(saved) {
-                    "same-run"
-                } else if saved.has(Item::Master) && saved.has(Item::Moments) {
-                    "goes-on"
-                } else {
-                    "runs"
-                };
-                Ok((key, Vec::new()))
-            },
+        &[
+            Mistake::new(PARTIAL_TAKEN, |inputs| {
+                only_if(inputs.word("newest") != "complete")?;
+                let lost = lost(inputs)?;
+                Ok(lost.minus(inputs.number("every")?)?)
+            }),
+            Mistake::new(COMPLETE_NOT_TAKEN, |inputs| {
+                only_if(inputs.word("newest") == "complete")?;
+                Ok(lost(inputs)?.plus(inputs.number("every")?)?)
+            }),
+            Mistake::new(SAVED_FOR_LOST, |inputs| {
+                unless(&lost(inputs)?, value(last_checkpoint(inputs))?)
+            }),
+            Mistake::new(UNTIL_THE_NEXT, |inputs| {
+                let every = inputs.number("every")?;
+                let since = lost(inputs)?;
+                let over = since.over(every)?.round_up().times(every)?;
+                unless(&since, over.minus(&since)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "data-cursor",
+        &[DONE, fields::WORKERS, fields::STEPS, fields::SEQUENCES],
+        Expect::count(&["sequence", "sequences"]),
+        |inputs| {
+            let [workers, steps, sequences] =
+                [inputs.number("workers")?, inputs.number("steps")?, inputs.number("sequences")?];
+            let batch = crate::estimate::accumulation::effective_batch(workers, steps, sequences)?;
+            let done = Term::new("updates made", "n", inputs.number("done")?.clone());
+            let used = Expression::product([done.into(), Expression::from(&batch)]);
+            Ok(vec![batch, Derivation::new("Sequences used", "c", used)?])
         },
-    },
+        &[
+            Mistake::new(UPDATES_FOR_SEQUENCES, |inputs| Ok(inputs.number("done")?.clone())),
+            Mistake::new(ONE_MICRO_BATCH, |inputs| {
+                let used = inputs.number("done")?.times(inputs.number("sequences")?)?;
+                let passes = inputs.number("workers")?.times(inputs.number("steps")?)?;
+                unless(&used.times(&passes)?, used)
+            }),
+        ],
+    ),
+    Ask::decision("restart-claim", &[HELD], &["runs", "goes-on", "same-run"], |inputs| {
+        let saved = match inputs.word("held") {
+            "the weights" => Saved::NOTHING.with(Item::Weights, true),
+            "master weights, moments and step number" => {
+                [Item::Weights, Item::Master, Item::Moments, Item::Step]
+                    .into_iter()
+                    .fold(Saved::NOTHING, |saved, item| saved.with(item, true))
+            }
+            "everything but the data cursor" => Saved::ALL.with(Item::Cursor, false),
+            _ => Saved::ALL,
+        };
+        let key = if suffices(saved) {
+            "same-run"
+        } else if saved.has(Item::Master) && saved.has(Item::Moments) {
+            "goes-on"
+        } else {
+            "runs"
+        };
+        Ok((key, Vec::new()))
+    }),
 ];
 
 const WEIGHT_FILE: Misconception = Misconception::new(

@@ -1,7 +1,8 @@
 //! Gradients of a scaled loss.
 
-use super::ledger::{only_if, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::ask::only_if;
+use super::ask::value;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
 use crate::estimate::precision::float::Format;
@@ -24,92 +25,71 @@ const RATE: Need =
 
 /// Estimates of a scaled loss.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "scaled-gradient",
-        needs: &[GRADIENT, SCALE],
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| Ok(vec![scaling(inputs)?.scaled()?]),
-            mistakes: &[
-                Mistake {
-                    is: THOUSAND_FOR_1024,
-                    value: |inputs| {
-                        let kilo = Quantity::plain(1024);
-                        let thousands = inputs.number("scale")?.over(&kilo)?;
-                        only_if(thousands.to_whole().is_some())?;
-                        let scale = thousands.times(&Quantity::plain(1000))?;
-                        Ok(inputs.number("gradient")?.times(&scale)?)
-                    },
-                },
-                Mistake {
-                    is: DIVIDED_FOR_MULTIPLIED,
-                    value: |inputs| Ok(inputs.number("gradient")?.over(inputs.number("scale")?)?),
-                },
-            ],
+    Ask::number(
+        "scaled-gradient",
+        &[GRADIENT, SCALE],
+        Expect::number(),
+        |inputs| Ok(vec![scaling(inputs)?.scaled()?]),
+        &[
+            Mistake::new(THOUSAND_FOR_1024, |inputs| {
+                let kilo = Quantity::plain(1024);
+                let thousands = inputs.number("scale")?.over(&kilo)?;
+                only_if(thousands.to_whole().is_some())?;
+                let scale = thousands.times(&Quantity::plain(1000))?;
+                Ok(inputs.number("gradient")?.times(&scale)?)
+            }),
+            Mistake::new(DIVIDED_FOR_MULTIPLIED, |inputs| {
+                Ok(inputs.number("gradient")?.over(inputs.number("scale")?)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "unscaled-gradient",
+        &[SCALED, SCALE],
+        Expect::number(),
+        |inputs| Ok(vec![unscaled(inputs)?]),
+        &[
+            Mistake::new(SCALE_NOT_REMOVED, |inputs| Ok(inputs.number("scaled-gradient")?.clone())),
+            Mistake::new(SCALED_TWICE, |inputs| {
+                Ok(inputs.number("scaled-gradient")?.times(inputs.number("scale")?)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "scaled-update",
+        &[SCALED, SCALE, RATE],
+        Expect::number(),
+        |inputs| {
+            let gradient = unscaled(inputs)?;
+            let rate = Term::new("learning rate", "η", inputs.number("rate")?.clone());
+            let taken = Expression::product([rate.into(), Expression::from(&gradient)]);
+            let taken = Derivation::new("Taken off the weight", "Δ", taken)?.in_decimals(0);
+            Ok(vec![gradient, taken])
         },
-    },
-    Ask {
-        name: "unscaled-gradient",
-        needs: &[SCALED, SCALE],
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| Ok(vec![unscaled(inputs)?]),
-            mistakes: &[
-                Mistake {
-                    is: SCALE_NOT_REMOVED,
-                    value: |inputs| Ok(inputs.number("scaled-gradient")?.clone()),
-                },
-                Mistake {
-                    is: SCALED_TWICE,
-                    value: |inputs| {
-                        Ok(inputs.number("scaled-gradient")?.times(inputs.number("scale")?)?)
-                    },
-                },
-            ],
+        &[
+            Mistake::new(SCALE_NOT_REMOVED, |inputs| {
+                Ok(inputs.number("rate")?.times(inputs.number("scaled-gradient")?)?)
+            }),
+            Mistake::new(RATE_FORGOTTEN, |inputs| value(unscaled(inputs))),
+        ],
+    ),
+    Ask::decision(
+        "scale-helps",
+        &[GRADIENT, SCALE],
+        &["not-needed", "rescued", "still-lost", "overflows"],
+        |inputs| {
+            let scaled = scaling(inputs)?.scaled()?;
+            let class =
+                |number: &Quantity| Ok::<_, EstimateError>(Format::Fp16.store(number)?.class());
+            let key = match (class(inputs.number("gradient")?)?, class(scaled.value())?) {
+                (_, FpCategory::Infinite) => "overflows",
+                (_, FpCategory::Zero) => "still-lost",
+                (FpCategory::Zero, _) => "rescued",
+                _ => "not-needed",
+            };
+            Ok((key, vec![scaled]))
         },
-    },
-    Ask {
-        name: "scaled-update",
-        needs: &[SCALED, SCALE, RATE],
-        answer: Answer::Number {
-            expect: Expect::number(),
-            steps: |inputs| {
-                let gradient = unscaled(inputs)?;
-                let rate = Term::new("learning rate", "η", inputs.number("rate")?.clone());
-                let taken = Expression::product([rate.into(), Expression::from(&gradient)]);
-                let taken = Derivation::new("Taken off the weight", "Δ", taken)?.in_decimals(0);
-                Ok(vec![gradient, taken])
-            },
-            mistakes: &[
-                Mistake {
-                    is: SCALE_NOT_REMOVED,
-                    value: |inputs| {
-                        Ok(inputs.number("rate")?.times(inputs.number("scaled-gradient")?)?)
-                    },
-                },
-                Mistake { is: RATE_FORGOTTEN, value: |inputs| value(unscaled(inputs)) },
-            ],
-        },
-    },
-    Ask {
-        name: "scale-helps",
-        needs: &[GRADIENT, SCALE],
-        answer: Answer::Decision {
-            keys: &["not-needed", "rescued", "still-lost", "overflows"],
-            decide: |inputs| {
-                let scaled = scaling(inputs)?.scaled()?;
-                let class =
-                    |number: &Quantity| Ok::<_, EstimateError>(Format::Fp16.store(number)?.class());
-                let key = match (class(inputs.number("gradient")?)?, class(scaled.value())?) {
-                    (_, FpCategory::Infinite) => "overflows",
-                    (_, FpCategory::Zero) => "still-lost",
-                    (FpCategory::Zero, _) => "rescued",
-                    _ => "not-needed",
-                };
-                Ok((key, vec![scaled]))
-            },
-        },
-    },
+    ),
 ];
 
 const THOUSAND_FOR_1024: Misconception = Misconception::new(

@@ -1,9 +1,13 @@
 //! What of several workers each holds, for each of the chapter's ways to divide the model state.
 
 use super::activations::sizes;
+use super::ask::value;
+use super::ask::{only_if, unless};
 use super::common::ACTIVATIONS_FORGOTTEN;
-use super::ledger::{only_if, rows, state, unless, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::fields;
+use super::fields::shape;
+use super::ledger::{rows, state};
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::inverse::{fewest_workers, left};
 use crate::estimate::model_state::{Part, Row, total};
@@ -11,165 +15,110 @@ use crate::estimate::sharding::{Sharded, share};
 use crate::estimate::{EstimateError, capacity};
 use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
-use crate::scenario::plan::{
-    ARRAYS, BYTES_PER_VALUE, CAPACITY, LAYERS, PARAMETERS, POSITIONS, SEQUENCES, WIDTH, WORKERS,
-};
 
 const STAGES: Need = Need::Word(
     "sharded",
     &[Sharded::ALL[0].key(), Sharded::ALL[1].key(), Sharded::ALL[2].key(), Sharded::ALL[3].key()],
 );
-const FLEET: &[Need] = &[Need::Number(PARAMETERS.field), Need::Number(WORKERS.field), STAGES];
+const FLEET: &[Need] = &[fields::PARAMETERS, fields::WORKERS, STAGES];
 
 /// Estimates of sharding.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "worker-state",
-        needs: FLEET,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| Ok(vec![worker(inputs)?]),
-            mistakes: &[
-                Mistake { is: WHOLE_FOR_SHARE, value: |inputs| as_stage(inputs, Sharded::Nothing) },
-                Mistake { is: ALL_DIVIDED, value: |inputs| as_stage(inputs, Sharded::Everything) },
-                Mistake {
-                    is: ONLY_OPTIMIZER_DIVIDED,
-                    value: |inputs| as_stage(inputs, Sharded::OptimizerState),
-                },
-                Mistake {
-                    is: GRADIENTS_DIVIDED_TOO,
-                    value: |inputs| as_stage(inputs, Sharded::Gradients),
-                },
-                Mistake {
-                    is: DIVIDED_PART_ONLY,
-                    value: |inputs| {
-                        let part = value(total(&chosen(inputs, true)?))?;
-                        let part = part.over(inputs.number("workers")?)?;
-                        unless(worker(inputs)?.value(), part)
-                    },
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "worker-total",
-        needs: &[
-            Need::Number(PARAMETERS.field),
-            Need::Number(WORKERS.field),
-            STAGES,
-            Need::Number(SEQUENCES.field),
-            Need::Number(POSITIONS.field),
-            Need::Number(WIDTH.field),
-            Need::Number(LAYERS.field),
-            Need::Number(ARRAYS.field),
-            Need::Number(BYTES_PER_VALUE.field),
+    Ask::number(
+        "worker-state",
+        FLEET,
+        Expect::bytes(),
+        |inputs| Ok(vec![worker(inputs)?]),
+        &[
+            Mistake::new(WHOLE_FOR_SHARE, |inputs| as_stage(inputs, Sharded::Nothing)),
+            Mistake::new(ALL_DIVIDED, |inputs| as_stage(inputs, Sharded::Everything)),
+            Mistake::new(ONLY_OPTIMIZER_DIVIDED, |inputs| {
+                as_stage(inputs, Sharded::OptimizerState)
+            }),
+            Mistake::new(GRADIENTS_DIVIDED_TOO, |inputs| as_stage(inputs, Sharded::Gradients)),
+            Mistake::new(DIVIDED_PART_ONLY, |inputs| {
+                let part = value(total(&chosen(inputs, true)?))?;
+                let part = part.over(inputs.number("workers")?)?;
+                unless(worker(inputs)?.value(), part)
+            }),
         ],
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let parts = [worker(inputs)?, sizes(inputs)?.saved()?];
-                let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
-                Ok(parts.into_iter().chain([sum]).collect())
-            },
-            mistakes: &[
-                Mistake { is: ACTIVATIONS_FORGOTTEN, value: |inputs| value(worker(inputs)) },
-                Mistake {
-                    is: ACTIVATIONS_DIVIDED,
-                    value: |inputs| {
-                        let part =
-                            sizes(inputs)?.saved()?.value().over(inputs.number("workers")?)?;
-                        Ok(worker(inputs)?.value().plus(&part)?)
-                    },
-                },
-                Mistake {
-                    is: SUM_DIVIDED,
-                    value: |inputs| {
-                        let sum = state(inputs)?.value().plus(sizes(inputs)?.saved()?.value())?;
-                        Ok(sum.over(inputs.number("workers")?)?)
-                    },
-                },
-                Mistake {
-                    is: WHOLE_FOR_SHARE,
-                    value: |inputs| with_activations(inputs, Sharded::Nothing),
-                },
-                Mistake {
-                    is: ALL_DIVIDED,
-                    value: |inputs| with_activations(inputs, Sharded::Everything),
-                },
-                Mistake {
-                    is: ONLY_OPTIMIZER_DIVIDED,
-                    value: |inputs| with_activations(inputs, Sharded::OptimizerState),
-                },
-                Mistake {
-                    is: GRADIENTS_DIVIDED_TOO,
-                    value: |inputs| with_activations(inputs, Sharded::Gradients),
-                },
-            ],
+    ),
+    Ask::number(
+        "worker-total",
+        shape![fields::PARAMETERS, fields::WORKERS, STAGES],
+        Expect::bytes(),
+        |inputs| {
+            let parts = [worker(inputs)?, sizes(inputs)?.saved()?];
+            let sum = capacity::before_margin(&[&parts[0], &parts[1]])?;
+            Ok(parts.into_iter().chain([sum]).collect())
         },
-    },
-    Ask {
-        name: "all-workers",
-        needs: FLEET,
-        answer: Answer::Number {
-            expect: Expect::bytes(),
-            steps: |inputs| {
-                let each = worker(inputs)?;
-                let workers = Term::new("workers", "W", inputs.number("workers")?.clone());
-                let all = Expression::product([workers.into(), Expression::from(&each)]);
-                let all = Derivation::new("Model state of all workers", "M_all", all)?;
-                Ok(vec![each, all])
-            },
-            mistakes: &[
-                Mistake { is: SHARE_FOR_TOTAL, value: |inputs| value(worker(inputs)) },
-                Mistake {
-                    is: ONE_MODEL,
-                    value: |inputs| {
-                        only_if(stage(inputs) != Sharded::Everything)?;
-                        value(state(inputs))
-                    },
-                },
-                Mistake {
-                    is: EVERY_ROW_EVERYWHERE,
-                    value: |inputs| {
-                        only_if(stage(inputs) != Sharded::Nothing)?;
-                        Ok(state(inputs)?.value().times(inputs.number("workers")?)?)
-                    },
-                },
-            ],
+        &[
+            Mistake::new(ACTIVATIONS_FORGOTTEN, |inputs| value(worker(inputs))),
+            Mistake::new(ACTIVATIONS_DIVIDED, |inputs| {
+                let part = sizes(inputs)?.saved()?.value().over(inputs.number("workers")?)?;
+                Ok(worker(inputs)?.value().plus(&part)?)
+            }),
+            Mistake::new(SUM_DIVIDED, |inputs| {
+                let sum = state(inputs)?.value().plus(sizes(inputs)?.saved()?.value())?;
+                Ok(sum.over(inputs.number("workers")?)?)
+            }),
+            Mistake::new(WHOLE_FOR_SHARE, |inputs| with_activations(inputs, Sharded::Nothing)),
+            Mistake::new(ALL_DIVIDED, |inputs| with_activations(inputs, Sharded::Everything)),
+            Mistake::new(ONLY_OPTIMIZER_DIVIDED, |inputs| {
+                with_activations(inputs, Sharded::OptimizerState)
+            }),
+            Mistake::new(GRADIENTS_DIVIDED_TOO, |inputs| {
+                with_activations(inputs, Sharded::Gradients)
+            }),
+        ],
+    ),
+    Ask::number(
+        "all-workers",
+        FLEET,
+        Expect::bytes(),
+        |inputs| {
+            let each = worker(inputs)?;
+            let workers = Term::new("workers", "W", inputs.number("workers")?.clone());
+            let all = Expression::product([workers.into(), Expression::from(&each)]);
+            let all = Derivation::new("Model state of all workers", "M_all", all)?;
+            Ok(vec![each, all])
         },
-    },
-    Ask {
-        name: "fewest-workers",
-        needs: &[Need::Number(PARAMETERS.field), Need::Number(CAPACITY.field), STAGES],
-        answer: Answer::Number {
-            expect: Expect::count(&["worker", "workers"]),
-            steps: |inputs| {
-                let (whole, divided) = (part(inputs, false)?, part(inputs, true)?);
-                let none = Quantity::plain(0);
-                let left = left("workers", inputs.number("capacity")?, &none, &whole)?;
-                let fewest = fewest_workers(&divided, &left, 0)?;
-                Ok(vec![whole, divided, left, fewest])
-            },
-            mistakes: &[
-                Mistake {
-                    is: STATE_OVER_CAPACITY,
-                    value: |inputs| {
-                        only_if(stage(inputs) != Sharded::Everything)?;
-                        let over = state(inputs)?.value().over(inputs.number("capacity")?)?;
-                        Ok(over.round_up())
-                    },
-                },
-                Mistake {
-                    is: DIVIDED_OVER_CAPACITY,
-                    value: |inputs| {
-                        only_if(stage(inputs) != Sharded::Everything)?;
-                        let over = part(inputs, true)?.value().over(inputs.number("capacity")?)?;
-                        Ok(over.round_up())
-                    },
-                },
-            ],
+        &[
+            Mistake::new(SHARE_FOR_TOTAL, |inputs| value(worker(inputs))),
+            Mistake::new(ONE_MODEL, |inputs| {
+                only_if(stage(inputs) != Sharded::Everything)?;
+                value(state(inputs))
+            }),
+            Mistake::new(EVERY_ROW_EVERYWHERE, |inputs| {
+                only_if(stage(inputs) != Sharded::Nothing)?;
+                Ok(state(inputs)?.value().times(inputs.number("workers")?)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "fewest-workers",
+        &[fields::PARAMETERS, fields::CAPACITY, STAGES],
+        Expect::count(&["worker", "workers"]),
+        |inputs| {
+            let (whole, divided) = (part(inputs, false)?, part(inputs, true)?);
+            let none = Quantity::plain(0);
+            let left = left("workers", inputs.number("capacity")?, &none, &whole)?;
+            let fewest = fewest_workers(&divided, &left, 0)?;
+            Ok(vec![whole, divided, left, fewest])
         },
-    },
+        &[
+            Mistake::new(STATE_OVER_CAPACITY, |inputs| {
+                only_if(stage(inputs) != Sharded::Everything)?;
+                let over = state(inputs)?.value().over(inputs.number("capacity")?)?;
+                Ok(over.round_up())
+            }),
+            Mistake::new(DIVIDED_OVER_CAPACITY, |inputs| {
+                only_if(stage(inputs) != Sharded::Everything)?;
+                let over = part(inputs, true)?.value().over(inputs.number("capacity")?)?;
+                Ok(over.round_up())
+            }),
+        ],
+    ),
 ];
 
 const WHOLE_FOR_SHARE: Misconception = Misconception::new(

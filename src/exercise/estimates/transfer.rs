@@ -1,147 +1,113 @@
 //! A transfer beside a computation: its time, the iteration, and the link that would balance them.
 
-use super::ledger::{only_if, unless, value};
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::ask::value;
+use super::ask::{only_if, unless};
+use super::fields;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
 use crate::estimate::communication::Transfer;
 use crate::quantity::read::Expect;
 use crate::quantity::{Dimension, Quantity};
-use crate::scenario::plan::{COMPUTE, LINK, OVERLAP};
 use crate::scenario::{Field, Rule};
 
 const PAYLOAD: Need =
     Need::Number(Field::new("payload", "Payload", "b", Expect::bytes(), Rule::NotNegative));
-const STEP: &[Need] =
-    &[PAYLOAD, Need::Number(LINK.field), Need::Number(COMPUTE.field), Need::Number(OVERLAP.field)];
+const STEP: &[Need] = &[PAYLOAD, fields::LINK, fields::COMPUTE, fields::OVERLAP];
 
 /// Estimates of a transfer.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "transfer-time",
-        needs: &[PAYLOAD, Need::Number(LINK.field)],
-        answer: Answer::Number {
-            expect: Expect::seconds(),
-            steps: |inputs| {
-                let compute = Quantity::whole(0, Dimension::SECONDS);
-                Ok(vec![with(inputs, compute, Quantity::plain(0))?.payload_time()?])
-            },
-            mistakes: &[
-                Mistake {
-                    is: UPSIDE_DOWN,
-                    value: |inputs| {
-                        let over = inputs.number("link")?.over(inputs.number("payload")?)?;
-                        Ok(over.counted_as(Dimension::SECONDS))
-                    },
-                },
-                Mistake {
-                    is: LINK_IN_BITS,
-                    value: |inputs| {
-                        let time = inputs.number("payload")?.over(inputs.number("link")?)?;
-                        Ok(time.times(&Quantity::plain(8))?)
-                    },
-                },
-            ],
+    Ask::number(
+        "transfer-time",
+        &[PAYLOAD, fields::LINK],
+        Expect::seconds(),
+        |inputs| {
+            let compute = Quantity::whole(0, Dimension::SECONDS);
+            Ok(vec![with(inputs, compute, Quantity::plain(0))?.payload_time()?])
         },
-    },
-    Ask {
-        name: "transfer-iteration",
-        needs: STEP,
-        answer: Answer::Number {
-            expect: Expect::seconds(),
-            steps: |inputs| {
-                let transfer = transfer(inputs)?;
-                let hidden = transfer.hidden()?;
-                let mut steps = vec![transfer.payload_time()?, transfer.time()?];
-                steps.extend((!hidden.value().is_zero()).then_some(hidden));
-                steps.push(transfer.iteration()?);
-                Ok(steps)
-            },
-            mistakes: &[
-                Mistake {
-                    is: HIDDEN_THOUGH_IT_WAITS,
-                    value: |inputs| {
-                        only_if(inputs.number("overlap")?.is_zero())?;
-                        let compute = inputs.number("compute")?.clone();
-                        value(with(inputs, compute, Quantity::plain(1))?.iteration())
-                    },
-                },
-                Mistake {
-                    is: ADDED_THOUGH_OVERLAPPED,
-                    value: |inputs| {
-                        only_if(!inputs.number("overlap")?.is_zero())?;
-                        let compute = inputs.number("compute")?.clone();
-                        value(with(inputs, compute, Quantity::plain(0))?.iteration())
-                    },
-                },
-                Mistake {
-                    is: TRANSFER_FORGOTTEN,
-                    value: |inputs| unless_iteration(inputs, inputs.number("compute")?.clone()),
-                },
-                Mistake {
-                    is: COMPUTE_FORGOTTEN,
-                    value: |inputs| unless_iteration(inputs, value(transfer(inputs)?.time())?),
-                },
-            ],
+        &[
+            Mistake::new(UPSIDE_DOWN, |inputs| {
+                let over = inputs.number("link")?.over(inputs.number("payload")?)?;
+                Ok(over.counted_as(Dimension::SECONDS))
+            }),
+            Mistake::new(LINK_IN_BITS, |inputs| {
+                let time = inputs.number("payload")?.over(inputs.number("link")?)?;
+                Ok(time.times(&Quantity::plain(8))?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "transfer-iteration",
+        STEP,
+        Expect::seconds(),
+        |inputs| {
+            let transfer = transfer(inputs)?;
+            let hidden = transfer.hidden()?;
+            let mut steps = vec![transfer.payload_time()?, transfer.time()?];
+            steps.extend((!hidden.value().is_zero()).then_some(hidden));
+            steps.push(transfer.iteration()?);
+            Ok(steps)
         },
-    },
-    Ask {
-        name: "waiting-share",
-        needs: STEP,
-        answer: Answer::Number {
-            expect: Expect::fraction(),
-            steps: |inputs| {
-                let transfer = transfer(inputs)?;
-                Ok(vec![
-                    transfer.payload_time()?,
-                    transfer.time()?,
-                    transfer.exposed()?,
-                    transfer.iteration()?,
-                    transfer.share()?,
-                ])
-            },
-            mistakes: &[
-                Mistake {
-                    is: OVER_COMPUTE,
-                    value: |inputs| {
-                        let exposed = value(transfer(inputs)?.exposed())?;
-                        Ok(exposed.over(inputs.number("compute")?)?)
-                    },
-                },
-                Mistake {
-                    is: COMPUTING_SHARE,
-                    value: |inputs| {
-                        let all = value(transfer(inputs)?.iteration())?;
-                        Ok(inputs.number("compute")?.over(&all)?)
-                    },
-                },
-            ],
+        &[
+            Mistake::new(HIDDEN_THOUGH_IT_WAITS, |inputs| {
+                only_if(inputs.number("overlap")?.is_zero())?;
+                let compute = inputs.number("compute")?.clone();
+                value(with(inputs, compute, Quantity::plain(1))?.iteration())
+            }),
+            Mistake::new(ADDED_THOUGH_OVERLAPPED, |inputs| {
+                only_if(!inputs.number("overlap")?.is_zero())?;
+                let compute = inputs.number("compute")?.clone();
+                value(with(inputs, compute, Quantity::plain(0))?.iteration())
+            }),
+            Mistake::new(TRANSFER_FORGOTTEN, |inputs| {
+                unless_iteration(inputs, inputs.number("compute")?.clone())
+            }),
+            Mistake::new(COMPUTE_FORGOTTEN, |inputs| {
+                unless_iteration(inputs, value(transfer(inputs)?.time())?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "waiting-share",
+        STEP,
+        Expect::fraction(),
+        |inputs| {
+            let transfer = transfer(inputs)?;
+            Ok(vec![
+                transfer.payload_time()?,
+                transfer.time()?,
+                transfer.exposed()?,
+                transfer.iteration()?,
+                transfer.share()?,
+            ])
         },
-    },
-    Ask {
-        name: "balanced-link",
-        needs: &[PAYLOAD, Need::Number(COMPUTE.field)],
-        answer: Answer::Number {
-            expect: Expect::bytes_per_second(),
-            steps: |inputs| Ok(vec![balanced(inputs)?]),
-            mistakes: &[
-                Mistake {
-                    is: LINK_UPSIDE_DOWN,
-                    value: |inputs| {
-                        let over = inputs.number("compute")?.over(inputs.number("payload")?)?;
-                        Ok(over.counted_as(Dimension::BYTES_PER_SECOND))
-                    },
-                },
-                Mistake {
-                    is: LINK_IN_BITS,
-                    value: |inputs| {
-                        let link = value(balanced(inputs))?;
-                        Ok(link.times(&Quantity::plain(8))?)
-                    },
-                },
-            ],
-        },
-    },
+        &[
+            Mistake::new(OVER_COMPUTE, |inputs| {
+                let exposed = value(transfer(inputs)?.exposed())?;
+                Ok(exposed.over(inputs.number("compute")?)?)
+            }),
+            Mistake::new(COMPUTING_SHARE, |inputs| {
+                let all = value(transfer(inputs)?.iteration())?;
+                Ok(inputs.number("compute")?.over(&all)?)
+            }),
+        ],
+    ),
+    Ask::number(
+        "balanced-link",
+        &[PAYLOAD, fields::COMPUTE],
+        Expect::bytes_per_second(),
+        |inputs| Ok(vec![balanced(inputs)?]),
+        &[
+            Mistake::new(LINK_UPSIDE_DOWN, |inputs| {
+                let over = inputs.number("compute")?.over(inputs.number("payload")?)?;
+                Ok(over.counted_as(Dimension::BYTES_PER_SECOND))
+            }),
+            Mistake::new(LINK_IN_BITS, |inputs| {
+                let link = value(balanced(inputs))?;
+                Ok(link.times(&Quantity::plain(8))?)
+            }),
+        ],
+    ),
 ];
 
 const UPSIDE_DOWN: Misconception = Misconception::new(

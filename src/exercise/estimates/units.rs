@@ -1,7 +1,7 @@
 //! Bytes read in binary units.
 
-use super::ledger::value;
-use super::{Answer, Ask, Inputs, Misconception, Mistake, Need};
+use super::ask::value;
+use super::{Ask, Inputs, Misconception, Mistake, Need};
 use crate::derivation::{Derivation, Expression, Term};
 use crate::estimate::EstimateError;
 use crate::quantity::read::Expect;
@@ -14,50 +14,31 @@ const SIZE: Need =
 
 /// Estimates of units.
 pub(super) const ASKS: &[Ask] = &[
-    Ask {
-        name: "in-mebibytes",
-        needs: &[SIZE],
-        answer: Answer::Number {
-            expect: Expect { nouns: &["mib"], ..Expect::number() },
-            steps: |inputs| Ok(vec![in_unit(inputs, "MiB", 1 << 20)?]),
-            mistakes: &[
-                Mistake {
-                    is: DECIMAL_FOR_BINARY,
-                    value: |inputs| value(in_unit(inputs, "MB", 1_000_000)),
-                },
-                Mistake {
-                    is: ONE_DIVISION_SHORT,
-                    value: |inputs| value(in_unit(inputs, "KiB", 1 << 10)),
-                },
-            ],
-        },
-    },
-    Ask {
-        name: "in-gibibytes",
-        needs: &[SIZE],
-        answer: Answer::Number {
-            expect: Expect { nouns: &["gib"], ..Expect::number() },
-            steps: |inputs| Ok(vec![in_unit(inputs, "GiB", 1 << 30)?]),
-            mistakes: &[
-                Mistake {
-                    is: DECIMAL_FOR_BINARY,
-                    value: |inputs| value(in_unit(inputs, "GB", 1_000_000_000)),
-                },
-                Mistake {
-                    is: ONE_DIVISION_SHORT,
-                    value: |inputs| value(in_unit(inputs, "MiB", 1 << 20)),
-                },
-                Mistake {
-                    is: WRONG_WAY,
-                    value: |inputs| {
-                        let decimal = value(in_unit(inputs, "GB", 1_000_000_000))?;
-                        let factor = Quantity::ratio(1 << 30, 1_000_000_000, Dimension::PLAIN)?;
-                        Ok(decimal.times(&factor)?)
-                    },
-                },
-            ],
-        },
-    },
+    Ask::number(
+        "in-mebibytes",
+        &[SIZE],
+        Expect { nouns: &["mib"], ..Expect::number() },
+        |inputs| Ok(vec![in_unit(inputs, "MiB", 1 << 20)?]),
+        &[
+            Mistake::new(DECIMAL_FOR_BINARY, |inputs| value(in_unit(inputs, "MB", 1_000_000))),
+            Mistake::new(ONE_DIVISION_SHORT, |inputs| value(in_unit(inputs, "KiB", 1 << 10))),
+        ],
+    ),
+    Ask::number(
+        "in-gibibytes",
+        &[SIZE],
+        Expect { nouns: &["gib"], ..Expect::number() },
+        |inputs| Ok(vec![in_unit(inputs, "GiB", 1 << 30)?]),
+        &[
+            Mistake::new(DECIMAL_FOR_BINARY, |inputs| value(in_unit(inputs, "GB", 1_000_000_000))),
+            Mistake::new(ONE_DIVISION_SHORT, |inputs| value(in_unit(inputs, "MiB", 1 << 20))),
+            Mistake::new(WRONG_WAY, |inputs| {
+                let decimal = value(in_unit(inputs, "GB", 1_000_000_000))?;
+                let factor = Quantity::ratio(1 << 30, 1_000_000_000, Dimension::PLAIN)?;
+                Ok(decimal.times(&factor)?)
+            }),
+        ],
+    ),
 ];
 
 const DECIMAL_FOR_BINARY: Misconception = Misconception::new(
