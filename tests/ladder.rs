@@ -3,7 +3,7 @@
 
 use bytes_and_bubbles::derivation::Derivation;
 use bytes_and_bubbles::example::{ALL, Chapter, find};
-use bytes_and_bubbles::exercise::check::{Verdict, check_steps};
+use bytes_and_bubbles::exercise::check::Verdict;
 use bytes_and_bubbles::exercise::ladder::{Ladder, Outcome, Progress, ladders};
 use bytes_and_bubbles::exercise::schema::Figures;
 use bytes_and_bubbles::exercise::view::ladder::ladder as view;
@@ -302,11 +302,7 @@ fn answers_as_printed_are_read_and_reach_the_judge() {
                     if asked.figures == Figures::Exact {
                         assert!(counted && value.to_whole().is_some());
                     }
-                    let judged = |text: &str| {
-                        asked.judged(text, |steps, expect, figures, text| {
-                            check_steps(*expect, figures, steps.to_vec(), text)
-                        })
-                    };
+                    let judged = |text: &str| asked.judged(text);
                     let mut forms = vec![printed.trim_start_matches("≈ ").to_owned()];
                     if asked.figures != Figures::Exact {
                         forms.push(print::decimal(value).trim_start_matches("≈ ").to_owned());

@@ -1,6 +1,9 @@
 //! Variants: which numbers an exercise has for a seed.
 
 use super::schema::{Exercise, Part};
+use crate::quantity::Quantity;
+use crate::scenario::Control;
+use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng;
 
@@ -68,6 +71,15 @@ impl<'a> Dealt<'a> {
             },
             None => own(name),
         }
+    }
+
+    /// The stages and micro-batches of its staircase, for a part; `None` where it does not say them.
+    #[must_use]
+    pub fn staircase(&self, with: &[(String, String)]) -> Option<(Quantity, Quantity)> {
+        let number = |control: &Control| {
+            control.field.read(self.value(with, control.name())?).value().cloned()
+        };
+        number(&STAGES).zip(number(&MICRO_BATCHES))
     }
 
     /// A text with the values of this variant in place of its `{names}`.

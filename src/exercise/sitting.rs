@@ -7,8 +7,6 @@ use super::guess;
 use super::put::Put;
 use super::record::{Mark, Record, Stamp, Standing, What, edition, standing};
 use super::schema::{Exercise, Kind, Part};
-use crate::scenario::Control;
-use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
 
 /// Whether there is help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,14 +68,7 @@ impl Sitting {
             if self.board(part).is_some_and(|board| board.text() == text) {
                 continue;
             }
-            let number = |control: &Control| {
-                let typed = self.dealt.value(&part.with, control.name())?;
-                control.field.read(typed).value().cloned()
-            };
-            let (Some(stages), Some(micro_batches)) = (number(&STAGES), number(&MICRO_BATCHES))
-            else {
-                continue;
-            };
+            let Some((stages, micro_batches)) = self.dealt.staircase(&part.with) else { continue };
             if let Ok(board) = Board::new(&stages, &micro_batches, text) {
                 self.boards.retain(|(name, _)| *name != part.name);
                 self.boards.push((part.name.clone(), board));

@@ -6,8 +6,6 @@ use super::estimates::{self, Answer, Ask, DRAWING, Inputs};
 use super::schema::{Cell, Exercise, Fault, Figures, Kind, Part, Row, Wanted};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
-use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
-use crate::scenario::{Entry, Field};
 use std::collections::BTreeSet;
 
 /// How many variants of an exercise are looked at: all combinations of its values, or as many dealt ones.
@@ -167,14 +165,10 @@ pub fn drawing(exercise: &Exercise, dealt: &Dealt<'_>, of: &str) -> Result<Strin
 /// # Errors
 /// Where its size cannot be drawn.
 pub fn tightest(dealt: &Dealt<'_>, part: &Part) -> Result<String, String> {
-    let size = |field: &Field| {
-        let text = dealt.value(&part.with, field.name).unwrap_or_default();
-        match field.read(text) {
-            Entry::Value { quantity, .. } => Ok(quantity),
-            _ => Err(format!("“{}” = “{text}” is no size of a drawing", field.name)),
-        }
-    };
-    let size = Drawing::new(&size(&STAGES.field)?, &size(&MICRO_BATCHES.field)?)?;
+    let (stages, micro_batches) = dealt
+        .staircase(&part.with)
+        .ok_or_else(|| "its stages or micro-batches are no size of a drawing".to_owned())?;
+    let size = Drawing::new(&stages, &micro_batches)?;
     let line = |stage: usize| {
         let times = (0..size.micro_batches()).map(|batch| (stage + batch).to_string());
         times.collect::<Vec<_>>().join(" ")

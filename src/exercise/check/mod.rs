@@ -35,8 +35,6 @@ use super::schema::{Figures, Kind, Part, Wanted};
 use crate::derivation::Derivation;
 use crate::quantity::read::{Expect, Spelling};
 use crate::quantity::{Quantity, print};
-use crate::scenario::Control;
-use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
 use key::{Key, Place, answer_of, asked};
 use typed::{Entered, enter};
 
@@ -157,11 +155,7 @@ fn drawn(dealt: &Dealt<'_>, part: &Part, text: &str) -> Verdict {
 
 /// The stages and micro-batches of a drawing.
 fn size_of_drawing(dealt: &Dealt<'_>, part: &Part) -> Result<(Quantity, Quantity), String> {
-    let number = |control: &Control| {
-        let typed = dealt.value(&part.with, control.name())?;
-        control.field.read(typed).value().cloned()
-    };
-    number(&STAGES).zip(number(&MICRO_BATCHES)).ok_or_else(|| {
+    dealt.staircase(&part.with).ok_or_else(|| {
         "The exercise does not say how many stages and micro-batches there are.".to_owned()
     })
 }

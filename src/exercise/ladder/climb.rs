@@ -1,7 +1,7 @@
 //! A ladder that somebody climbs: the rung, what was typed on it, and how it was judged.
 
 use super::{Ladder, Outcome, Progress};
-use crate::exercise::check::{ReadBack, Verdict, check_steps, read_as};
+use crate::exercise::check::{ReadBack, Verdict, read_as};
 
 /// A ladder that somebody climbs.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl Climb {
     fn judge(&self, key: char) -> Option<Verdict> {
         let asked = self.ladder.asked(self.rung);
         let asked = asked.iter().find(|asked| asked.key() == key)?;
-        Some(check_steps(asked.expect, asked.figures, asked.steps.to_vec(), self.text(key)))
+        Some(asked.judged(self.text(key)))
     }
 
     /// Judges all that is asked on the rung, and moves the reader. The same answers twice count once.

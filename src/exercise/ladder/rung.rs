@@ -2,7 +2,7 @@
 
 use super::Ladder;
 use crate::derivation::Derivation;
-use crate::exercise::check::Verdict;
+use crate::exercise::check::{Verdict, check_steps};
 use crate::exercise::schema::Figures;
 use crate::quantity::Dimension;
 use crate::quantity::read::{Expect, Scale};
@@ -32,14 +32,10 @@ pub struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Judges what was typed, with the function that judges numbers: it is given the steps, of which the last
-    /// one is the answer, how an answer is read, how precise it has to be, and the text.
-    pub fn judged(
-        &self,
-        text: &str,
-        judge: impl FnOnce(&[Derivation], &Expect, Figures, &str) -> Verdict,
-    ) -> Verdict {
-        judge(self.steps, &self.expect, self.figures, text)
+    /// Judges what was typed.
+    #[must_use]
+    pub fn judged(&self, text: &str) -> Verdict {
+        check_steps(self.expect, self.figures, self.steps.to_vec(), text)
     }
 
     /// A letter for it in ids and attributes: a, b, c.

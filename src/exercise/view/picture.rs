@@ -6,7 +6,6 @@ use crate::markup::Markup;
 use crate::picture::diagram::{Cell, Diagram};
 use crate::picture::staircase::Window;
 use crate::picture::staircase_svg::window_svg;
-use crate::scenario::staircase::{MICRO_BATCHES, STAGES};
 use std::fmt::Write;
 
 /// Stages and micro-batches that a picture has room for.
@@ -16,11 +15,7 @@ const MOST: i128 = 24;
 /// there is no room for it.
 #[must_use]
 pub fn staircase(dealt: &Dealt<'_>) -> String {
-    let number = |control: &crate::scenario::Control| {
-        let text = dealt.value(&[], control.name())?;
-        control.field.read(text).value().cloned()
-    };
-    let (Some(stages), Some(micro_batches)) = (number(&STAGES), number(&MICRO_BATCHES)) else {
+    let Some((stages, micro_batches)) = dealt.staircase(&[]) else {
         return String::new();
     };
     let Ok(pipeline) = Pipeline::new(&stages, &micro_batches) else { return String::new() };
