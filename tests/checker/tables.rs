@@ -50,7 +50,7 @@ fn every_cell_has_a_verdict() {
     // A wrong one is wrong, whatever cannot be read.
     match all {
         Verdict::Wrong { says, .. } => {
-            assert!(says.starts_with("1 of 4 cells are right. Completion, 16:"), "{says}")
+            assert!(says.starts_with("1 of 4 cells is right. Completion, 16:"), "{says}")
         }
         other => panic!("{other:?}"),
     }

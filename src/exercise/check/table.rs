@@ -146,7 +146,8 @@ pub(super) fn judge(dealt: &Dealt<'_>, part: &Part, answers: &Answers) -> Verdic
     }
     let verdicts = check_cells(dealt, part, answers);
     let right = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Right { .. })).count();
-    let counted = format!("{right} of {} cells are right.", verdicts.len());
+    let verb = if right == 1 { "is" } else { "are" };
+    let counted = format!("{right} of {} cells {verb} right.", verdicts.len());
     let worst = verdicts.into_iter().zip(asked).max_by_key(|(verdict, _)| badness(verdict));
     let Some((worst, cell)) = worst else { return Verdict::right("") };
     let says = |says: &str| {

@@ -256,7 +256,10 @@ fn ordered(
     for (place, key) in keys.iter().enumerate() {
         let Some((_, text)) = items.iter().find(|(own, _)| own == key) else { continue };
         let text = sitting.dealt.text(text, &part.with);
-        html.open("li", &[]).element("span", &[], &text);
+        html.open("li", &[])
+            .open("div", &[("class", "ordered-row")])
+            .element("span", &[], &text)
+            .open("span", &[("class", "moves")]);
         for (up, sign, possible) in [(true, "↑", place > 0), (false, "↓", place < last)] {
             let way = if up { "up" } else { "down" };
             html.open(
@@ -276,7 +279,7 @@ fn ordered(
             .text(sign)
             .close("button");
         }
-        html.close("li");
+        html.close("span").close("div").close("li");
     }
     html.into_string()
 }
