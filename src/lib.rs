@@ -39,4 +39,6 @@ pub mod browser;
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
+pub mod part;
+#[cfg(target_arch = "wasm32")]
 pub mod widget;

@@ -35,7 +35,7 @@ impl Shown {
         document().body().unwrap().append_child(&place).unwrap();
         let example = example::find(name).unwrap();
         let handle: UnmountHandle<_> = mount_to(place.clone(), move || {
-            Open::new(Sheet::new(example.group), example.worked).view("h2")
+            Open::new(Sheet::new(example.group), &example).view("h2")
         });
         settle().await;
         Self { place, handle: Some(Box::new(move || drop(handle))) }

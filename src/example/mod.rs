@@ -15,6 +15,8 @@ mod depth;
 mod division;
 mod freezing;
 mod group;
+#[cfg(target_arch = "wasm32")]
+pub mod late;
 mod ledger;
 mod lifetime;
 mod loss_scaling;
@@ -41,33 +43,86 @@ pub use on_own::OnOwn;
 
 use crate::scenario::{Figure, Pairs, Worked};
 
-/// Every worked example, in the order of the chapters.
-pub const ALL: [Example; 24] = [
-    ledger::LEDGER,
-    activations::ACTIVATIONS,
-    lifetime::LIFETIME,
-    rounding::ROUNDING,
-    loss_scaling::LOSS_SCALING,
-    accumulation::ACCUMULATION,
-    division::DIVISION,
-    sharding::SHARDING,
-    transfer::TRANSFER,
-    checkpointing::CHECKPOINTING,
-    recovery::RECOVERY,
-    plan::PLAN,
-    staircase::STAIRCASE,
-    sixteen_bytes::SIXTEEN_BYTES,
-    freezing::FREEZING,
-    wall::WALL,
-    per_token::PER_TOKEN,
-    depth::DEPTH,
-    communication::COMMUNICATION,
-    model::MODEL,
-    sheet::SHEET,
-    beside::BESIDE_EXAMPLE,
-    questions::QUESTIONS,
-    conventions::CONVENTIONS_EXAMPLE,
-];
+/// Writes the list of all examples. Where the page is split, what works an example out stays in the part
+/// of its chapter, and the list leads there.
+macro_rules! examples {
+    ($count:literal: $($part:ident [$($place:ident)::+ $(, $($more:ident)::+)* $(,)?])*) => {
+        /// Every worked example, in the order of the chapters.
+        #[cfg(not(all(target_arch = "wasm32", feature = "split")))]
+        pub const ALL: [Example; $count] = [$($($place)::+, $($($more)::+,)*)*];
+
+        /// Every worked example, in the order of the chapters.
+        #[cfg(all(target_arch = "wasm32", feature = "split"))]
+        pub static ALL: [Example; $count] =
+            [$(late!($($place)::+), $(late!($($more)::+),)*)*];
+
+        /// What every example is called, in the same order: all that a list of them needs.
+        pub static HEADS: [Head; $count] = [$($($place)::+.head(), $($($more)::+.head(),)*)*];
+
+        #[cfg(target_arch = "wasm32")]
+        mod parts {
+            use super::late::Works;
+            use super::*;
+
+            $(crate::part::part! {
+                pub(super) fn $part() -> Works {
+                    const WORKS: Works = &[works!($($place)::+), $(works!($($more)::+),)*];
+                    WORKS
+                }
+            })*
+        }
+    };
+}
+
+#[cfg(all(target_arch = "wasm32", feature = "split"))]
+macro_rules! late {
+    ($example:path) => {{
+        const WHOLE: Example = $example;
+        const LATE: &Worked =
+            &Worked { work_out: |run| late::work_out(WHOLE.name, run), ..*WHOLE.worked };
+        Example { worked: LATE, ..WHOLE }
+    }};
+}
+
+#[cfg(target_arch = "wasm32")]
+macro_rules! works {
+    ($example:path) => {
+        ($example.name, $example.worked.work_out)
+    };
+}
+
+examples! { 24:
+    chapter_27 [
+        ledger::LEDGER,
+        activations::ACTIVATIONS,
+        lifetime::LIFETIME,
+        rounding::ROUNDING,
+        loss_scaling::LOSS_SCALING,
+        accumulation::ACCUMULATION,
+        division::DIVISION,
+        sharding::SHARDING,
+        transfer::TRANSFER,
+        checkpointing::CHECKPOINTING,
+        recovery::RECOVERY,
+        plan::PLAN,
+    ]
+    chapter_8 [
+        staircase::STAIRCASE,
+        sixteen_bytes::SIXTEEN_BYTES,
+        freezing::FREEZING,
+        wall::WALL,
+        per_token::PER_TOKEN,
+        depth::DEPTH,
+        communication::COMMUNICATION,
+    ]
+    your_run [
+        model::MODEL,
+        sheet::SHEET,
+        beside::BESIDE_EXAMPLE,
+        questions::QUESTIONS,
+        conventions::CONVENTIONS_EXAMPLE,
+    ]
+}
 
 /// A worked example: what it is called, what it computes and which figures it must reproduce.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +147,29 @@ pub struct Example {
     pub worked: &'static Worked,
 }
 
+/// What an example is called and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Head {
+    /// Its name in addresses and embeds.
+    pub name: &'static str,
+    /// The chapter it belongs to.
+    pub chapter: Chapter,
+    /// The inputs that it works on.
+    pub group: Group,
+    /// Its title.
+    pub title: &'static str,
+    /// Where the book has it.
+    pub source: &'static str,
+    /// What there is to find out.
+    pub about: &'static str,
+}
+
 impl Example {
+    const fn head(&self) -> Head {
+        let Self { name, chapter, group, title, source, about, .. } = *self;
+        Head { name, chapter, group, title, source, about }
+    }
+
     /// Works all figures out from the defaults and what a link carries.
     #[must_use]
     pub fn figures(&self, typed: &Pairs) -> Vec<(&'static str, Figure)> {

@@ -1,6 +1,6 @@
 //! Which examples of the chapters are put on the reader's own run.
 
-use super::{ALL, Chapter};
+use super::{Chapter, HEADS};
 
 /// Which examples of the chapters work on the reader's own numbers; the others have those of the book.
 ///
@@ -70,8 +70,8 @@ impl OnOwn {
                 continue;
             }
             let named =
-                |example: &&super::Example| example.name == name && example.chapter != Chapter::Own;
-            on_own.put(ALL.iter().find(named)?.name, !on_own.all);
+                |example: &&super::Head| example.name == name && example.chapter != Chapter::Own;
+            on_own.put(HEADS.iter().find(named)?.name, !on_own.all);
         }
         Some(on_own)
     }

@@ -1,8 +1,9 @@
 //! The contents: both chapters as one course, and the ways into each.
 
+use super::exercises::{self, Place};
 use super::screen::TITLE;
-use super::{Screen, Workbook, exercises, sources};
-use crate::example::{COURSE, Chapter, Lesson, find};
+use super::{Screen, Workbook, sources};
+use crate::example::{COURSE, Chapter, HEADS, Lesson};
 use crate::widget::dynamic::text;
 use leptos::prelude::*;
 
@@ -20,7 +21,10 @@ pub fn contents(workbook: Workbook) -> AnyView {
         }
     });
     let lessons = COURSE.map(|Lesson { title, about, examples }| {
-        let examples = examples.iter().filter_map(|name| Some((find(name)?, Screen::of(name)?)));
+        let examples = examples.iter().filter_map(|name| {
+            let place = HEADS.iter().position(|head| head.name == *name)?;
+            Some((HEADS.get(place)?, Screen::Example(place)))
+        });
         let examples: Vec<_> = examples
             .map(|(example, screen)| {
                 view! {
@@ -57,7 +61,7 @@ pub fn contents(workbook: Workbook) -> AnyView {
             </p>
             <ol class="course">{lessons}</ol>
             <h2>"Exercises"</h2>
-            <p>{link(Screen::Exercises, exercises::HEADING)}</p>
+            <p>{link(Screen::Exercises(Place::All), exercises::HEADING)}</p>
             <p>
                 "Drills, problems and challenges to both chapters, judged at once by the same estimates: a wrong "
                 "answer is told what it comes from. Worked examples from which step after step is taken away, sheets "

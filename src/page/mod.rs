@@ -1,19 +1,17 @@
 //! The screens of the workbook, and the way between them.
 
-mod chapter;
+mod arrival;
 mod contents;
-mod example;
+mod examples;
 mod exercises;
 mod kept;
-mod numbers;
 mod screen;
 mod sources;
 mod workbook;
 
 use crate::browser;
-use crate::example::find;
-use crate::scenario::pairs_from;
-use crate::widget::dynamic::{dynamic, optional, press, text};
+use crate::widget::dynamic::{dynamic, optional, press, state, text};
+use exercises::Place;
 pub use kept::Kept;
 use leptos::prelude::*;
 pub use screen::Screen;
@@ -31,11 +29,11 @@ pub fn start() {
 }
 
 /// Works an example out from texts for its fields, as pairs in one text, and gives back how many figures it
-/// has: the arithmetic alone, against which the page is measured.
+/// has, none before the examples are loaded: the arithmetic alone, against which the page is measured.
 #[wasm_bindgen]
 #[must_use]
 pub fn work_out(example: &str, typed: &str) -> usize {
-    find(example).map_or(0, |example| example.figures(&pairs_from(typed)).len())
+    examples::loaded().map_or(0, |examples| (examples.work_out)(example, typed))
 }
 
 /// The whole page: the head with the ways to all screens, and the screen at hand.
@@ -64,7 +62,7 @@ pub fn Page() -> impl IntoView {
                         </a>
                     }
                 })}
-                {[(Screen::Exercises, "Exercises"), (Screen::Sources, "Sources")].map(|(screen, label)| view! {
+                {[(Screen::Exercises(Place::All), "Exercises"), (Screen::Sources, "Sources")].map(|(screen, label)| view! {
                     <a
                         href=text(move || workbook.address(screen).fragment())
                         aria-current=text(move || if workbook.screen() == screen { "page" } else { "false" }.to_owned())
@@ -83,7 +81,12 @@ pub fn Page() -> impl IntoView {
                 .into_any()
             }))}
         </div>
-        <main>{dynamic(move || workbook.screen().view(workbook))}</main>
+        <main aria-busy=state(move || workbook.is_loading())>
+            {dynamic(move || match workbook.has_arrived() {
+                true => workbook.screen().view(workbook),
+                false => view! { <p class="says" role="status">"Loading …"</p> }.into_any(),
+            })}
+        </main>
         <footer class="colophon">
             <p>
                 "Everything is computed on this page, exactly, and nothing is sent anywhere. Estimates come from "

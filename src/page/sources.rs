@@ -4,9 +4,12 @@ use super::Workbook;
 use super::screen::TITLE;
 use crate::browser::{self, FetchFault};
 use crate::markup::{SourceFilter, sources_count, sources_not_covered, sources_table};
+use crate::part::{Missing, part};
 use crate::source::{Agreement, Sources};
 use crate::widget::dynamic::{dynamic, memo, press, text};
+use crate::widget::missing_part;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 /// What the screen is called.
 pub const HEADING: &str = "Sources, side by side";
@@ -26,7 +29,32 @@ enum Loaded {
     There(Sources),
 }
 
+/// The screen, as soon as its part is here.
 pub fn sources(workbook: Workbook) -> AnyView {
+    let shown = RwSignal::new(None::<Result<View, Missing>>);
+    let load = move || {
+        shown.set(None);
+        spawn_local(async move {
+            let _ = shown.try_set(Some(screen().await));
+        });
+    };
+    load();
+    dynamic(move || match shown.get() {
+        None => view! { <p class="says" role="status">"Loading …"</p> }.into_any(),
+        Some(Ok(view)) => view(workbook),
+        Some(Err(missing)) => missing_part(missing, press(load)),
+    })
+}
+
+type View = fn(Workbook) -> AnyView;
+
+part! {
+    fn screen() -> View {
+        all
+    }
+}
+
+fn all(workbook: Workbook) -> AnyView {
     let loaded = RwSignal::new(Loaded::Waiting);
     load(loaded);
     view! {

@@ -1,6 +1,7 @@
 //! What the page holds: the runs of all examples, the screen at hand, and the address of both.
 
-use super::screen::TITLE;
+use super::examples::{self, Examples, Sheets};
+use super::exercises::Place;
 use super::{Kept, Screen};
 use crate::browser;
 use crate::example::{Example, Group, OnOwn};
@@ -10,30 +11,35 @@ use crate::widget::{Changed, Notebook, Open, Sheet, Step};
 use leptos::prelude::*;
 
 /// Says in an address which examples are put on the reader's own run.
-const ON_OWN: &str = "on-own";
+pub const ON_OWN: &str = "on-own";
 
 /// The workbook at hand.
 #[derive(Clone, Copy)]
 pub struct Workbook {
-    screen: RwSignal<Screen>,
-    notice: RwSignal<Option<String>>,
-    sheets: [Sheet; Group::ALL.len()],
+    pub(super) screen: RwSignal<Screen>,
+    pub(super) notice: RwSignal<Option<String>>,
+    pub(super) sheets: StoredValue<Option<Sheets>>,
     /// Which examples are put on the reader's own run.
-    on_own: RwSignal<OnOwn>,
+    pub(super) on_own: RwSignal<OnOwn>,
     /// The reader's own run as this browser keeps it.
-    kept: Kept,
+    pub(super) kept: Kept,
     /// Which of the sources are shown.
-    filter: RwSignal<SourceFilter>,
-    /// What this browser keeps of the exercises.
-    notebook: Notebook,
+    pub(super) filter: RwSignal<SourceFilter>,
+    /// What this browser keeps of the exercises, once it was asked for.
+    pub(super) notebook: StoredValue<Option<Notebook>>,
+    /// What outlives every screen.
+    pub(super) owner: StoredValue<Owner>,
     /// The pass slip that the address carries.
-    slip: RwSignal<String>,
+    pub(super) slip: RwSignal<String>,
     /// Whether an address was followed before.
-    arrived: StoredValue<bool>,
+    pub(super) arrived: RwSignal<bool>,
+    /// How many addresses wait for a part of the workbook, or have waited.
+    pub(super) waits: StoredValue<u32>,
+    pub(super) loading: RwSignal<bool>,
 }
 
 impl Workbook {
-    /// Opens every run with its defaults, and has the address follow what is typed.
+    /// Opens the workbook, and has the address follow what is typed.
     #[must_use]
     pub fn open() -> Self {
         let changed = StoredValue::new(None::<Callback<Step>>);
@@ -45,24 +51,31 @@ impl Workbook {
         let workbook = Self {
             screen: RwSignal::new(Screen::Contents),
             notice: RwSignal::new(None),
-            sheets: Group::ALL.map(Sheet::new),
+            sheets: StoredValue::new(None),
             on_own: RwSignal::new(OnOwn::default()),
             kept: Kept::open(),
             filter: RwSignal::new(SourceFilter::default()),
-            notebook: Notebook::open(),
+            notebook: StoredValue::new(None),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
             slip: RwSignal::new(String::new()),
-            arrived: StoredValue::new(false),
+            arrived: RwSignal::new(false),
+            waits: StoredValue::new(0),
+            loading: RwSignal::new(false),
         };
         changed.set_value(Some(Callback::new(move |step| workbook.write_address(step))));
         workbook
     }
 
-    /// Goes where the address says, now and whenever it changes.
-    pub fn follow(self) {
-        browser::follow_address(move |fragment, shown_before| {
-            self.go_to(&fragment, shown_before);
-            self.arrived.set_value(true);
-        });
+    /// Whether a part of the workbook is being loaded.
+    #[must_use]
+    pub fn is_loading(self) -> bool {
+        self.loading.get()
+    }
+
+    /// Whether the first address was followed.
+    #[must_use]
+    pub fn has_arrived(self) -> bool {
+        self.arrived.get()
     }
 
     /// The screen at hand.
@@ -109,7 +122,12 @@ impl Workbook {
     /// What this browser keeps of the exercises.
     #[must_use]
     pub fn notebook(self) -> Notebook {
-        self.notebook
+        if let Some(notebook) = self.notebook.get_value() {
+            return notebook;
+        }
+        let notebook = self.owner.with_value(|owner| owner.with(Notebook::open));
+        self.notebook.set_value(Some(notebook));
+        notebook
     }
 
     /// Which examples are put on the reader's own run.
@@ -125,14 +143,14 @@ impl Workbook {
     }
 
     /// The group whose numbers an example works on now.
-    fn group_of(self, example: &Example) -> Group {
-        if self.on_own.with(|on_own| on_own.has(example.name)) { Group::Own } else { example.group }
+    fn group_of(self, name: &str, group: Group) -> Group {
+        if self.on_own.with(|on_own| on_own.has(name)) { Group::Own } else { group }
     }
 
     /// An example, opened on the run of its group or on the reader's own.
     #[must_use]
     pub fn open_example(self, example: &Example) -> Option<Open> {
-        Some(Open::new(self.sheet(self.group_of(example))?, example.worked))
+        Some(Open::new(self.sheet(self.group_of(example.name, example.group))?, example))
     }
 
     /// The reader's own run.
@@ -141,9 +159,26 @@ impl Workbook {
         self.sheet(Group::Own)
     }
 
-    fn sheet(self, group: Group) -> Option<Sheet> {
+    /// The run of a group, once the examples are here.
+    pub(super) fn sheet(self, group: Group) -> Option<Sheet> {
         let place = Group::ALL.iter().position(|one| *one == group)?;
-        self.sheets.get(place).copied()
+        self.sheets.with_value(|sheets| sheets.as_ref()?.get(place).copied())
+    }
+
+    /// Opens the runs of all groups, unless they are open.
+    pub(super) fn open_sheets(self, examples: Examples) {
+        if self.sheets.with_value(Option::is_none) {
+            let sheets = self.owner.with_value(|owner| owner.with(examples.open));
+            self.sheets.set_value(Some(sheets));
+        }
+    }
+
+    /// What differs from the defaults of a group.
+    pub(super) fn pairs(self, group: Group) -> Pairs {
+        let (Some(examples), Some(sheet)) = (examples::loaded(), self.sheet(group)) else {
+            return Pairs::new();
+        };
+        (examples.pairs)(sheet)
     }
 
     /// The address of a screen with everything that was typed anywhere, so that nothing is lost with
@@ -166,7 +201,7 @@ impl Workbook {
         }
         typed.extend(screen.pairs());
         let mut path = screen.path();
-        if screen == Screen::Pass {
+        if screen == Screen::Exercises(Place::Pass) {
             path.extend(Some(self.slip.get()).filter(|slip| !slip.is_empty()));
         }
         Address { screen: path, typed }
@@ -179,19 +214,21 @@ impl Workbook {
     }
 
     /// Whether an example on a screen works on the numbers of a group.
-    fn shows(self, screen: Screen, group: Group) -> bool {
-        screen.examples().any(|example| self.group_of(&example) == group)
+    pub(super) fn shows(self, screen: Screen, group: Group) -> bool {
+        screen.examples().any(|head| self.group_of(head.name, head.group) == group)
     }
 
     fn typed_at(self, screen: Screen, group: Group) -> Pairs {
         let prefix = screen.prefix(group);
-        let pairs = self.sheet(group).map(Sheet::pairs).unwrap_or_default();
-        pairs.into_iter().map(|(name, text)| (format!("{prefix}{name}"), text)).collect()
+        self.pairs(group)
+            .into_iter()
+            .map(|(name, text)| (format!("{prefix}{name}"), text))
+            .collect()
     }
 
-    fn keep_own(self) {
-        if let Some(own) = self.own() {
-            self.kept.keep(&untrack(|| own.pairs()));
+    pub(super) fn keep_own(self) {
+        if self.own().is_some() {
+            self.kept.keep(&untrack(|| self.pairs(Group::Own)));
         }
     }
 
@@ -201,121 +238,6 @@ impl Workbook {
         match step {
             Step::Typed => browser::keep_address(fragment),
             Step::Pressed => browser::visit(&fragment),
-        }
-    }
-
-    fn go_to(self, fragment: &str, shown_before: bool) {
-        let address = match Address::parse(fragment) {
-            Ok(address) => address,
-            Err(error) => {
-                self.stay(error.to_string());
-                return;
-            }
-        };
-        let page: String = address.screen.join("/").chars().take(80).collect();
-        let last = address.screen.get(1).cloned().unwrap_or_default();
-        let Some((screen, typed)) = Screen::from_address(address) else {
-            self.stay(format!("The workbook has no page “{page}”."));
-            return;
-        };
-        self.slip.set(if screen == Screen::Pass { last } else { String::new() });
-        let arriving = !self.arrived.get_value();
-        let unknown = self.take(screen, typed);
-        self.notice.set((!unknown.is_empty()).then(|| {
-            format!(
-                "This link carries something that this page does not know and that was left out: {}.",
-                unknown.join(", ").chars().take(200).collect::<String>()
-            )
-        }));
-        let moved = self.screen.get_untracked() != screen;
-        browser::set_title(&match screen {
-            Screen::Contents => screen.title(),
-            _ => format!("{} · Bytes & Bubbles", screen.title()),
-        });
-        if moved {
-            self.screen.set(screen);
-            if !shown_before {
-                browser::scroll_to_top();
-            }
-            // Whoever opens the page starts at its top; whoever moves on, at the new heading.
-            if !arriving {
-                browser::focus_soon(TITLE);
-            }
-        }
-        if arriving {
-            self.bring_kept();
-        } else {
-            self.keep_own();
-        }
-    }
-
-    /// Opens the page with the run that this browser keeps, unless the address carries another one.
-    fn bring_kept(self) {
-        let Some(own) = self.own() else { return };
-        let (carried, kept) = (untrack(|| own.pairs()), self.kept.pairs());
-        if !carried.is_empty() {
-            self.kept.taken_over(&carried);
-        } else if !kept.is_empty() {
-            let _ = own.load(&kept);
-            browser::keep_address(untrack(|| self.address(self.screen.get())).fragment());
-        }
-    }
-
-    /// Gives the groups what an address carries; gives back the names nobody knows. Those on the screen
-    /// start from their defaults, others keep what they have if the address says nothing of them.
-    fn take(self, screen: Screen, typed: Pairs) -> Vec<String> {
-        let (on_own, mut left): (Pairs, Pairs) =
-            typed.into_iter().partition(|(name, _)| name == ON_OWN);
-        let on_own = on_own.first().map_or("", |(_, text)| text);
-        if screen == Screen::Sources {
-            let filter = SourceFilter::take(&mut left);
-            if self.filter.with_untracked(|now| *now != filter) {
-                self.filter.set(filter);
-            }
-        }
-        let mut unknown = Vec::new();
-        match OnOwn::read(on_own) {
-            Some(on_own) if self.on_own.with_untracked(|now| *now != on_own) => {
-                self.on_own.set(on_own);
-            }
-            Some(_) => {}
-            None => unknown.push(ON_OWN.to_owned()),
-        }
-        // The group that stands alone comes last: its names have no prefix, and match any.
-        let (alone, others): (Vec<Group>, Vec<Group>) =
-            Group::ALL.into_iter().partition(|group| screen.prefix(*group).is_empty());
-        for group in others.into_iter().chain(alone) {
-            let unprefixed = |name: &str| {
-                let named = group.names().iter().find_map(|prefix| {
-                    Some(name.strip_prefix(prefix)?.strip_prefix('.')?.to_owned())
-                });
-                named.or_else(|| screen.prefix(group).is_empty().then(|| name.to_owned()))
-            };
-            let (own, rest): (Pairs, Pairs) =
-                left.into_iter().partition(|(name, _)| unprefixed(name).is_some());
-            left = rest;
-            let shown = untrack(|| self.shows(screen, group));
-            if own.is_empty() && !shown {
-                continue;
-            }
-            let own: Pairs = own
-                .into_iter()
-                .filter_map(|(name, text)| Some((unprefixed(&name)?, text)))
-                .collect();
-            unknown.extend(self.sheet(group).map(|sheet| sheet.load(&own)).unwrap_or_default());
-        }
-        unknown.extend(left.into_iter().map(|(name, _)| name));
-        unknown.dedup();
-        unknown
-    }
-
-    /// Says why an address cannot be followed. The address gives way to what is on the screen, so
-    /// that a reload does not lose it; where nothing was typed yet the address stays to be seen.
-    fn stay(self, why: String) {
-        self.notice.set(Some(format!("{why} What was here is unchanged.")));
-        let address = untrack(|| self.address(self.screen.get()));
-        if !address.typed.is_empty() {
-            browser::keep_address(address.fragment());
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod desk;
 pub(crate) mod dynamic;
+mod missing;
 mod notebook;
 mod put;
 mod rung;
@@ -11,6 +12,7 @@ pub(crate) mod toolbar;
 mod worked;
 
 pub use desk::Desk;
+pub use missing::missing_part;
 pub use notebook::Notebook;
 pub use rung::Rung;
 pub use sheet::{Changed, Sheet, Step};

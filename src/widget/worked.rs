@@ -1,15 +1,18 @@
 //! A worked example on the page. What it shows is written as text by [`markup`]; here are the events
 //! that change the run, and the one effect that puts what changed onto the page.
 
-use super::dynamic::{clicked, drag, key, pointer};
+use super::dynamic::{clicked, drag, key, optional, pointer, press};
 use super::put::put_on_page;
-use super::{Sheet, fresh_id, staircase};
+use super::{Sheet, fresh_id, missing_part, staircase};
 use crate::browser::{self, ChangedInput, FileFault, JsonParts, Patched};
+use crate::example::{Chapter, Example, late};
 use crate::markup::{self, Patch, Place};
+use crate::part::Missing;
 use crate::scenario::{Control, Download, Files, Json, Run, Worked, table_text};
 use leptos::ev::{DragEvent, Event, KeyboardEvent, MouseEvent, PointerEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
 
@@ -18,13 +21,14 @@ use std::cell::RefCell;
 pub struct Open {
     sheet: Sheet,
     worked: &'static Worked,
+    chapter: Chapter,
 }
 
 impl Open {
     /// Opens an example.
     #[must_use]
-    pub fn new(sheet: Sheet, worked: &'static Worked) -> Self {
-        Self { sheet, worked }
+    pub fn new(sheet: Sheet, example: &Example) -> Self {
+        Self { sheet, worked: example.worked, chapter: example.chapter }
     }
 
     /// Whether everything that its figures depend on is as the book has it.
@@ -42,7 +46,7 @@ impl Open {
     /// The example, with headings of this element. Each call makes one more copy on the same run.
     #[must_use]
     pub fn view(self, heading: &'static str) -> AnyView {
-        OnPage::new(self.sheet, self.worked).view(heading)
+        OnPage::new(self).view(heading)
     }
 }
 
@@ -51,6 +55,11 @@ impl Open {
 struct OnPage {
     sheet: Sheet,
     worked: &'static Worked,
+    chapter: Chapter,
+    /// Whether what works it out is here.
+    here: RwSignal<bool>,
+    /// That it did not arrive.
+    missing: RwSignal<Option<Missing>>,
     /// The figure whose derivation is shown.
     opened: RwSignal<Option<String>>,
     /// What became of the file that was opened last.
@@ -62,11 +71,14 @@ struct OnPage {
 }
 
 impl OnPage {
-    fn new(sheet: Sheet, worked: &'static Worked) -> Self {
+    fn new(Open { sheet, worked, chapter }: Open) -> Self {
         let prefix = StoredValue::new(fresh_id("worked"));
         Self {
             sheet,
             worked,
+            chapter,
+            here: RwSignal::new(late::is_here(chapter)),
+            missing: RwSignal::new(None),
             opened: RwSignal::new(None),
             file: RwSignal::new(String::new()),
             prefix,
@@ -89,6 +101,10 @@ impl OnPage {
         Effect::new(move |_| {
             let Some(root) = root.get() else { return };
             self.look();
+            if !self.here.get() {
+                let _ = root.set_attribute("aria-busy", "true");
+                return;
+            }
             if in_view.get_value() {
                 put.run(());
             } else if !waits.get_value() {
@@ -104,6 +120,9 @@ impl OnPage {
                 );
             }
         });
+        if !self.here.get_untracked() {
+            self.load();
+        }
         root.on_load(move |root| {
             let sheet = self.sheet;
             browser::follow_view(&root, move |now| {
@@ -119,6 +138,7 @@ impl OnPage {
         let typed: Box<dyn FnMut(Event)> = Box::new(move |event| self.typed(&event, false));
         let changed: Box<dyn FnMut(Event)> = Box::new(move |event| self.typed(&event, true));
         view! {
+            {optional(move || self.trouble())}
             <div
                 class="widget worked"
                 node_ref=root
@@ -134,6 +154,23 @@ impl OnPage {
             ></div>
         }
         .into_any()
+    }
+
+    /// Loads what works it out.
+    fn load(self) {
+        self.missing.set(None);
+        spawn_local(async move {
+            match late::load(self.chapter).await {
+                Ok(()) => drop(self.here.try_set(true)),
+                Err(missing) => drop(self.missing.try_set(Some(missing))),
+            }
+        });
+    }
+
+    /// That it did not arrive, and the way to try again.
+    fn trouble(self) -> Option<AnyView> {
+        let why = self.missing.get()?;
+        Some(missing_part(why, press(move || self.load())))
     }
 
     /// Looks at everything that what is shown depends on, to be told when it changes.

@@ -2,6 +2,7 @@
 
 use super::super::screen::TITLE;
 use super::super::{Screen, Workbook};
+use super::Place;
 use crate::browser;
 use crate::exercise::closed_book::{Attempt, SPACE, Sheet, slip};
 use crate::exercise::record::Record;
@@ -40,7 +41,7 @@ pub fn closed_book(workbook: Workbook, sheet: &'static Sheet) -> AnyView {
     view! {
         <article class="exercise-page closed-book">
             <p class="crumbs">
-                <a href=text(move || workbook.address(Screen::Exercises).fragment())>"Exercises"</a>
+                <a href=text(move || workbook.address(Screen::Exercises(Place::All)).fragment())>"Exercises"</a>
             </p>
             <h1 id=TITLE tabindex="-1">{sheet.title}</h1>
             <p class="lead">{sheet.rule}</p>

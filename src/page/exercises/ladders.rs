@@ -2,6 +2,7 @@
 
 use super::super::screen::TITLE;
 use super::super::{Screen, Workbook};
+use super::Place;
 use crate::browser;
 use crate::example;
 use crate::exercise::ladder::{Climb, Ladder, Listed, Progress, ladders};
@@ -21,7 +22,7 @@ pub fn list(workbook: Workbook) -> AnyView {
             let links: Vec<_> = of
                 .iter()
                 .map(|listed| {
-                    let screen = Screen::Ladder(place_of(listed), 0);
+                    let screen = Screen::Exercises(Place::Ladder(place_of(listed), 0));
                     view! {
                         <li>
                             <a href=text(move || workbook.address(screen).fragment())>{listed.title.clone()}</a>
@@ -86,11 +87,11 @@ pub fn one(workbook: Workbook, listed: &'static Listed, seed: u32) -> AnyView {
         climb.update(Climb::check);
         keep();
     });
-    let next = Screen::Ladder(place, browser::next_seed(seed));
+    let next = Screen::Exercises(Place::Ladder(place, browser::next_seed(seed)));
     view! {
         <article class="exercise-page">
             <p class="crumbs">
-                <a href=text(move || workbook.address(Screen::Ladders).fragment())>"Step by step"</a>
+                <a href=text(move || workbook.address(Screen::Exercises(Place::Ladders)).fragment())>"Step by step"</a>
                 {example.map(|screen| view! {
                     ", " <a href=text(move || workbook.address(screen).fragment())>{screen.title()}</a>
                 })}
@@ -102,7 +103,7 @@ pub fn one(workbook: Workbook, listed: &'static Listed, seed: u32) -> AnyView {
             <div class="toolbar">
                 <a class="button" href=text(move || workbook.address(next).fragment())>"Other numbers"</a>
                 {(seed != 0).then(|| {
-                    let book = Screen::Ladder(place, 0);
+                    let book = Screen::Exercises(Place::Ladder(place, 0));
                     view! { <a class="button" href=text(move || workbook.address(book).fragment())>"The book's numbers"</a> }
                 })}
             </div>

@@ -2,6 +2,7 @@
 
 use super::super::screen::TITLE;
 use super::super::{Screen, Workbook};
+use super::Place;
 use crate::browser;
 use crate::exercise::record::NoRoom;
 use crate::exercise::schema::Exercise;
@@ -21,13 +22,13 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
     };
     let refused = RwSignal::new(None::<NoRoom>);
     let has_variants = exercise.given.iter().any(|given| given.values.len() > 1);
-    let next = shipped::shipped()
-        .get(place + 1)
-        .map(|next| link(Screen::Exercise(place + 1, 0), format!("Next: {}", next.title)));
+    let next = shipped::shipped().get(place + 1).map(|next| {
+        link(Screen::Exercises(Place::One(place + 1, 0)), format!("Next: {}", next.title))
+    });
     view! {
         <article class="exercise-page">
             <p class="crumbs">
-                <a href=text(move || workbook.address(Screen::Exercises).fragment())>"Exercises"</a>
+                <a href=text(move || workbook.address(Screen::Exercises(Place::All)).fragment())>"Exercises"</a>
                 ", " {words::place(exercise)}
             </p>
             <h1 id=TITLE tabindex="-1">{exercise.title.clone()}</h1>
@@ -41,8 +42,8 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
                 {dynamic(move || desk.with(words::done).into_any())}
             </p>
             <div class="toolbar">
-                {has_variants.then(|| link(Screen::Exercise(place, browser::next_seed(seed)), "Other numbers".to_owned()))}
-                {(seed != 0).then(|| link(Screen::Exercise(place, 0), "The book's numbers".to_owned()))}
+                {has_variants.then(|| link(Screen::Exercises(Place::One(place, browser::next_seed(seed))), "Other numbers".to_owned()))}
+                {(seed != 0).then(|| link(Screen::Exercises(Place::One(place, 0)), "The book's numbers".to_owned()))}
                 <button type="button" on:click=press(move || refused.set(desk.start_again().err()))>"Start again"</button>
                 {browser::can_print().then(|| view! { <button type="button" class="print-button" on:click=press(browser::print_page)>"Print"</button> })}
                 {next}

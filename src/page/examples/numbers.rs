@@ -1,6 +1,6 @@
 //! Whose numbers an example works on: the book's, or those of the reader's own run.
 
-use super::{Screen, Workbook};
+use crate::page::{Screen, Workbook};
 use crate::widget::dynamic::{press, state, text};
 use leptos::prelude::*;
 

@@ -1,19 +1,20 @@
 //! A chapter: the thread between its examples.
 
-use super::screen::TITLE;
-use super::{Workbook, example, numbers};
+use super::{numbers, one};
 use crate::example::{ALL, Chapter};
+use crate::page::Workbook;
+use crate::page::screen::TITLE;
 use leptos::prelude::*;
 
 pub fn chapter(workbook: Workbook, chapter: Chapter) -> AnyView {
     let examples: Vec<_> = ALL
         .iter()
-        .filter(|one| one.chapter == chapter)
-        .map(|one| {
-            let thread = one.thread.iter().map(|text| view! { <p>{*text}</p> });
+        .filter(|example| example.chapter == chapter)
+        .map(|example| {
+            let thread = example.thread.iter().map(|text| view! { <p>{*text}</p> });
             view! {
                 <div class="prose">{thread.collect::<Vec<_>>()}</div>
-                {example::within(workbook, one)}
+                {one::within(workbook, example)}
             }
         })
         .collect();

@@ -1,8 +1,9 @@
 //! One example: its title, what there is to find out, the widget and what every widget offers.
 
-use super::screen::TITLE;
-use super::{Screen, Workbook, kept, numbers};
+use super::numbers;
 use crate::example::{Chapter, Example};
+use crate::page::screen::TITLE;
+use crate::page::{Screen, Workbook, kept};
 use crate::widget::dynamic::{dynamic, flag, memo, text};
 use crate::widget::toolbar::Toolbar;
 use leptos::prelude::*;
