@@ -2,8 +2,8 @@ PORT ?= 8080
 export PORT
 
 # What the page is made of. Folders count too: they change when a file goes.
-SOURCES := $(shell find $(wildcard src style assets exercises .cargo *.html *.toml) Cargo.lock build.rs start.js \
-	package-lock.json scripts/seal.mjs)
+SOURCES := $(shell find $(wildcard src style web sources exercises docs .cargo *.html *.toml) Cargo.lock build.rs icon.svg \
+	package-lock.json scripts/build.mjs scripts/embedded-style.mjs)
 TOOLS := . scripts/env.sh &&
 
 .PHONY: help serve build dev test bench clean setup
@@ -19,7 +19,7 @@ build: dist/index.html ## build the page into dist/, ready for any folder of any
 
 dev: setup ## serve a debug build that reloads with every change, PORT=8080
 	@node scripts/serve.mjs check
-	@$(TOOLS) exec trunk serve --dist target/dev --address 127.0.0.1 --port $(PORT)
+	@$(TOOLS) exec node scripts/dev.mjs
 
 test: ## run every check and test
 	@scripts/setup.sh test
@@ -39,5 +39,5 @@ setup:
 dist/index.html: $(SOURCES) | setup
 	@echo "Building the page, about two minutes the first time …"
 	@mkdir -p target && touch target/build-started
-	@$(TOOLS) trunk build --release
+	@$(TOOLS) node scripts/build.mjs
 	@touch -r target/build-started $@

@@ -100,7 +100,7 @@ browser() {
 
 programs
 rust "${1:-build}"
-tool trunk "$trunk_version" trunk 5 --no-default-features --features rustls
+tool wasm-split-cli "$split_version" wasm_split_cli_support 1 --features build-binary
 tool wasm-bindgen "$bindgen_version" wasm-bindgen-cli 2
 packages
 [ "${1:-build}" != test ] || browser

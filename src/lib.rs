@@ -20,6 +20,7 @@
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
 //! | `widget` | an example on the page: its events, and putting onto the page what changed | the browser |
 //! | `page` | contents, chapters, one example | the browser |
+//! | `embed` | examples and exercises in other people's pages | the browser |
 //!
 //! A layer knows those above it in this table, never those below, and `browser` knows none; a test
 //! reads the sources and keeps it so.
@@ -36,6 +37,8 @@ pub mod source;
 
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
+#[cfg(target_arch = "wasm32")]
+pub mod embed;
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 #[cfg(target_arch = "wasm32")]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up.
-const LAYERS: [&str; 12] = [
+const LAYERS: [&str; 13] = [
     "quantity",
     "derivation",
     "estimate",
@@ -18,6 +18,7 @@ const LAYERS: [&str; 12] = [
     "browser",
     "widget",
     "page",
+    "embed",
 ];
 
 /// `browser` stands on nothing of ours.

@@ -115,7 +115,7 @@ pub fn read_text_file(
 /// # Errors
 /// A [`FileFault`], as for a file.
 pub fn read_pasted_json(id: &str) -> Result<JsonParts, FileFault> {
-    let element = document().get_element_by_id(id);
+    let element = super::trees::by_id(id);
     let pasted = element.and_then(|element| element.dyn_into::<HtmlTextAreaElement>().ok());
     let text = pasted.map(|pasted| pasted.value()).unwrap_or_default();
     #[expect(clippy::cast_precision_loss, reason = "compared with a million")]

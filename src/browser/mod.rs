@@ -10,6 +10,7 @@ mod in_view;
 mod patched;
 mod size;
 mod storage;
+mod trees;
 mod typed;
 
 pub use address::{follow_address, keep_address, share_link, visit};
@@ -27,6 +28,7 @@ pub use patched::{
 };
 pub use size::width_of;
 pub use storage::{follow_stored, forget, keeps, store, stored, stored_names};
+pub use trees::{leave, search_within};
 pub use typed::{closest_number, text_in, ticked_point, type_into};
 
 use leptos::prelude::{document, window};
@@ -36,7 +38,7 @@ use web_sys::HtmlElement;
 /// The element that the app is put into, emptied of what stood there for a page without scripts.
 #[must_use]
 pub fn take_over(id: &str) -> Option<HtmlElement> {
-    let element = document().get_element_by_id(id)?.dyn_into::<HtmlElement>().ok()?;
+    let element = trees::by_id(id)?.dyn_into::<HtmlElement>().ok()?;
     element.set_text_content(None);
     Some(element)
 }
@@ -50,7 +52,7 @@ pub fn set_title(title: &str) {
 pub fn focus(id: &str) {
     let options = web_sys::FocusOptions::new();
     options.set_prevent_scroll(true);
-    if let Some(element) = document().get_element_by_id(id)
+    if let Some(element) = trees::by_id(id)
         && let Ok(element) = element.dyn_into::<HtmlElement>()
     {
         let _ = element.focus_with_options(&options);
@@ -66,7 +68,7 @@ pub fn focus_soon(id: &str) {
 /// Puts the focus on an element and brings it onto the screen, with as little scrolling as that takes.
 pub fn focus_and_show(id: &str) {
     focus(id);
-    if let Some(element) = document().get_element_by_id(id) {
+    if let Some(element) = trees::by_id(id) {
         let options = web_sys::ScrollIntoViewOptions::new();
         options.set_block(web_sys::ScrollLogicalPosition::Nearest);
         options.set_inline(web_sys::ScrollLogicalPosition::Nearest);

@@ -1,7 +1,6 @@
 //! Puts what changed onto the page, and nothing else.
 
 use crate::browser;
-use leptos::prelude::document;
 use std::collections::HashMap;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDetailsElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
@@ -17,16 +16,16 @@ impl Patched {
     /// Does `change`; whoever had the focus keeps it, even where the element was made anew. Where it is gone,
     /// the focus goes to the first of the ids in its `data-then` that is there.
     pub fn keeping_focus(&mut self, change: impl FnOnce(&mut Self)) {
-        let active = document().active_element().map(|element| {
+        let active = super::trees::active_element().map(|element| {
             let then = element.get_attribute("data-then").unwrap_or_default();
             (element.id(), then)
         });
         change(self);
-        let now = document().active_element().map(|element| element.id());
+        let now = super::trees::active_element().map(|element| element.id());
         let lost = active.filter(|(id, _)| !id.is_empty() && Some(id) != now.as_ref());
         if let Some((id, then)) = lost {
             let mut wanted = std::iter::once(id.as_str()).chain(then.split_whitespace());
-            if let Some(id) = wanted.find(|id| document().get_element_by_id(id).is_some()) {
+            if let Some(id) = wanted.find(|id| super::trees::by_id(id).is_some()) {
                 browser::focus(id);
             }
         }

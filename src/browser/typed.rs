@@ -1,7 +1,6 @@
 //! Fields of exercises: what stands in them, and typing into them with a press.
 
 use super::closest;
-use leptos::prelude::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventInit, HtmlElement, HtmlInputElement};
 
@@ -23,7 +22,7 @@ pub fn ticked_point(element: &HtmlElement) -> Option<(String, u32, bool)> {
 /// What stands in a field.
 #[must_use]
 pub fn text_in(id: &str) -> String {
-    let field = document().get_element_by_id(id);
+    let field = super::trees::by_id(id);
     let input = field.and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
     input.map(|input| input.value()).unwrap_or_default()
 }
@@ -31,7 +30,7 @@ pub fn text_in(id: &str) -> String {
 /// Types a text where the caret is, into the field of this id if it lies within `section`, else into the first
 /// one shown there that a selector fits; `⌫` takes the last character away. It is told as any other typing.
 pub fn type_into(section: &Element, id: &str, selector: &str, text: &str) {
-    let last = document().get_element_by_id(id).filter(|field| section.contains(Some(field)));
+    let last = super::trees::by_id(id).filter(|field| section.contains(Some(field)));
     let shown = |field: &Element| {
         field.dyn_ref::<HtmlElement>().is_some_and(|field| field.offset_width() > 0)
     };

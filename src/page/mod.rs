@@ -18,9 +18,9 @@ pub use screen::Screen;
 use wasm_bindgen::prelude::wasm_bindgen;
 pub use workbook::Workbook;
 
-/// Starts the workbook in place of what the page shows without scripts.
-pub fn start() {
-    browser::show_panics();
+/// Opens the workbook in place of what the page shows without scripts.
+#[wasm_bindgen]
+pub fn open_workbook() {
     if let Some(place) = browser::take_over("workbook") {
         mount_to(place, || view! { <Page /> }).forget();
         browser::stay_when_files_drop();

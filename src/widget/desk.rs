@@ -60,6 +60,11 @@ impl Desk {
         self.sitting.with(look)
     }
 
+    /// Looks at the sitting, once.
+    pub fn with_untracked<T>(self, look: impl FnOnce(&Sitting) -> T) -> T {
+        self.sitting.with_untracked(look)
+    }
+
     /// The exercise on the page. Each call makes one more copy of the same sitting.
     #[must_use]
     pub fn view(self) -> AnyView {

@@ -26,6 +26,15 @@ pub fn variant(seed: u32) -> String {
     }
 }
 
+/// The same where there is no link.
+#[must_use]
+pub fn variant_alone(seed: u32) -> String {
+    match seed {
+        0 => "With the book's numbers.".to_owned(),
+        seed => format!("With other numbers: variant {seed}."),
+    }
+}
+
 /// Whether it was answered to an older text, or with numbers that were dealt in another way.
 #[must_use]
 pub fn older(sitting: &Sitting) -> Option<&'static str> {

@@ -7,9 +7,7 @@
     "Reload the page without its cache: Ctrl+Shift+R, on a Mac Cmd+Shift+R. " +
     "If that does not help, try another browser or another network.";
 
-  const { module, wasm, sha256 } = document.currentScript.dataset;
-  const moduleUrl = new URL(module, document.baseURI).href;
-  const wasmUrl = new URL(wasm, document.baseURI).href;
+  const engine = new URL(`${document.currentScript.dataset.engine}/load.js`, document.currentScript.src).href;
   const root = document.documentElement;
   let stopped = false;
 
@@ -38,22 +36,9 @@
   // A plain reload would take a damaged file from the cache again.
   async function reload() {
     const options = { cache: "reload", signal: AbortSignal.timeout(5_000) };
-    const renew = async (url) => (await fetch(url, options)).arrayBuffer();
-    await Promise.allSettled([moduleUrl, wasmUrl].map(renew));
+    await fetch(engine, options).catch(() => {});
+    await import(engine).then(({ renew }) => renew(options)).catch(() => {});
     location.reload();
-  }
-
-  // Bytes and not the response: any content type will do, and the digest can be compared.
-  async function download() {
-    const response = await fetch(wasmUrl);
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${wasmUrl}`);
-    const bytes = await response.arrayBuffer();
-    if (sha256 && globalThis.crypto?.subtle) {
-      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-      const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-      if (hex !== sha256) throw new Error(`Not the bytes that were published: ${wasmUrl}`);
-    }
-    return bytes;
   }
 
   async function start() {
@@ -65,10 +50,11 @@
       throw ["The workbook needs WebAssembly, which this browser does not have or has switched off.",
         "Use a current Firefox, Chrome, Edge or Safari, or switch WebAssembly on.", navigator.userAgent];
     }
-    const [{ default: init }, bytes] = await Promise.all([import(moduleUrl), download()]).catch((error) => {
+    const { open_workbook } = await import(engine).then((load) => load.engine()).catch((error) => {
+      if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) throw error;
       throw ["A part of the workbook did not arrive, or arrived damaged.", RELOAD, error];
     });
-    await init({ module_or_path: bytes });
+    open_workbook();
   }
 
   const unstarted = (error) =>
@@ -88,14 +74,15 @@
   }).observe(root, { attributes: true, attributeFilter: ["data-started"] });
 
   // A panic leaves nothing that could go on: its message stays.
-  window.bytesAndBubblesFailed = (text) => {
+  const failed = (text) => {
     if (stopped) return;
     stopped = true;
     clearTimeout(patience);
     show("The workbook stopped because of a mistake in it.",
       "Reload the page to go on. Your numbers are in its address.", text);
   };
-  const trapped = (error) => error?.name === "RuntimeError" && window.bytesAndBubblesFailed(String(error));
+  window.addEventListener("bytes-and-bubbles-failed", (event) => failed(event.detail));
+  const trapped = (error) => error?.name === "RuntimeError" && failed(String(error));
   window.addEventListener("error", (event) => trapped(event.error));
   window.addEventListener("unhandledrejection", (event) => trapped(event.reason));
 
