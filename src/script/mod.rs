@@ -8,17 +8,25 @@
 //! Numbers go in and out as texts: JSON's are floats, and 10^20 bytes are counted exactly here.
 
 mod ask;
+mod check;
 mod error;
 mod estimate;
 mod given;
 pub mod json;
+mod list;
 pub mod names;
+mod prompt;
+mod read;
 pub mod rows;
 mod shown;
 mod texts;
 mod value;
 
 pub use ask::ask;
+pub use check::check;
 pub use error::ScriptError;
 pub use estimate::estimate;
+pub use list::list;
+pub use prompt::{prompt, solution};
+pub use read::{KINDS, print, read};
 pub use value::exact;
