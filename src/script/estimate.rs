@@ -71,7 +71,7 @@ fn of_example(example: &Example, inputs: &Pairs) -> Result<String, ScriptError> 
         ("kind", "example".into()),
         ("name", example.name.into()),
         ("title", example.title.into()),
-        ("chapter", example.chapter.label().into()),
+        ("chapter", names::chapter(example).into()),
         ("source", example.source.into()),
         ("about", example.about.into()),
         ("inputs", given::understood(example, &run)),

@@ -5,7 +5,7 @@ use super::names::{EXAMPLE_ALIASES, INPUT_ALIASES};
 use super::rows::{self, LEDGER_INPUTS};
 use super::shown::Worked;
 use super::value::unit;
-use super::{ask, given, prompt};
+use super::{ask, given, names, prompt};
 use crate::derivation::Derivation;
 use crate::example::{ALL, Example};
 use crate::exercise::estimates::{self, Answer, Ask, Need};
@@ -59,7 +59,7 @@ fn of_example(example: &Example) -> Value {
     object([
         ("name", example.name.into()),
         ("title", example.title.into()),
-        ("chapter", example.chapter.label().into()),
+        ("chapter", names::chapter(example).into()),
         ("source", example.source.into()),
         ("about", example.about.into()),
         ("inputs", Value::List(inputs)),

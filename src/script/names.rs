@@ -1,7 +1,7 @@
 //! Names: those of the workbook, a few others for them, and what is said to a name that nobody knows.
 
 use super::ScriptError;
-use crate::example::{ALL, Example, find};
+use crate::example::{ALL, Chapter, Example, find};
 use crate::exercise::schema::nearest::{nearest, shown};
 
 /// Other names for examples, and the example that each stands for.
@@ -53,6 +53,15 @@ pub fn example(name: &str) -> Option<Example> {
         let (_, meant) = EXAMPLE_ALIASES.iter().find(|(alias, _)| *alias == name)?;
         find(meant)
     })
+}
+
+/// The number of an example's chapter; `None` for what is on the reader's own run.
+pub(super) fn chapter(example: &Example) -> Option<u32> {
+    match example.chapter {
+        Chapter::Scale => Some(8),
+        Chapter::Estimating => Some(27),
+        Chapter::Own => None,
+    }
 }
 
 /// Which of the known inputs this name stands for.
