@@ -17,6 +17,7 @@
 //! | [`markup`] | what examples show, as HTML in text | anywhere |
 //! | [`example`] | the worked examples as data, one file each | anywhere |
 //! | [`exercise`] | what is asked, how answers are judged, what is kept of them | anywhere |
+//! | [`script`] | the same for programs: texts in, JSON out | anywhere |
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
 //! | `widget` | an example on the page: its events, and putting onto the page what changed | the browser |
 //! | `page` | contents, chapters, one example | the browser |
@@ -33,6 +34,7 @@ pub mod markup;
 pub mod picture;
 pub mod quantity;
 pub mod scenario;
+pub mod script;
 pub mod source;
 
 #[cfg(target_arch = "wasm32")]

@@ -49,10 +49,10 @@ pub fn set_formula(html: &mut Markup, mathml: &str, text: &str) {
     .close("div");
 }
 
-/// A value as it stands on its button.
+/// A value as it stands on its button: what is printed large, and what beside it.
 #[must_use]
-pub fn printed(value: &Quantity, form: Form) -> String {
-    let (first, rest) = match form {
+pub fn printed_parts(value: &Quantity, form: Form) -> (String, Option<String>) {
+    match form {
         // An approximation has one number, and bytes in binary beside it.
         Form::Full if value.is_approximate() => {
             let first = print::decimal(value);
@@ -73,7 +73,13 @@ pub fn printed(value: &Quantity, form: Form) -> String {
         Form::Decimal(places) => (print::decimals(value, places), None),
         Form::Percent => (print::percent(value), None),
         Form::Rounded => (print::decimal(value), None),
-    };
+    }
+}
+
+/// A value as it stands on its button.
+#[must_use]
+pub fn printed(value: &Quantity, form: Form) -> String {
+    let (first, rest) = printed_parts(value, form);
     let mut html = Markup::default();
     html.element("b", &[], &first);
     if let Some(rest) = rest {

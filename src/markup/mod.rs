@@ -17,7 +17,7 @@ mod worked;
 pub use block::block;
 pub use builder::Markup;
 pub use field::{said_back, said_options};
-pub use formula::{dash, formula, printed, set_formula};
+pub use formula::{dash, formula, printed, printed_parts, set_formula};
 pub use ledger::ledger_table;
 pub use patch::{Patch, Place};
 pub use sources::{SourceFilter, sources_count, sources_not_covered, sources_table};

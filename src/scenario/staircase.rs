@@ -5,8 +5,8 @@ use super::{Control, Entry, Field, Figure, Gap, Rule, Run};
 use crate::derivation::Derivation;
 use crate::estimate::EstimateError;
 use crate::estimate::pipeline::{Against, Pipeline, smallest_micro_batches};
-use crate::quantity::Quantity;
 use crate::quantity::read::Expect;
+use crate::quantity::{Quantity, print};
 
 /// The number of stages.
 pub const STAGES: Control = Control::count(
@@ -123,5 +123,25 @@ impl Staircase {
     /// The gap that the pipeline or the time leaves.
     pub fn idle_time(&self, pipeline: Given<'_>) -> Figure {
         Ok(pipeline.clone()?.idle_time(value(&self.time_per_stage)?)?)
+    }
+
+    /// The bubble over the number of micro-batches, in a sentence: what its curve shows.
+    #[must_use]
+    pub fn bubble_in_words(&self) -> Option<String> {
+        let pipeline = self.pipeline.as_ref().ok()?;
+        let bubble = pipeline.bubble_of_total().map(|bubble| print::percent(bubble.value()));
+        let now = format!(
+            "With {} micro-batches the bubble is {}.",
+            print::grouped(pipeline.micro_batches()),
+            bubble.unwrap_or_default()
+        );
+        Some(match (&self.fewest, self.wanted_bubble.value()) {
+            (Ok(fewest), Some(wanted)) => format!(
+                "{now} It falls to {} or less from {} micro-batches on.",
+                print::percent(wanted),
+                print::number(fewest.value())
+            ),
+            _ => now,
+        })
     }
 }

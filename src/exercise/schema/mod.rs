@@ -9,7 +9,7 @@ mod fields;
 pub mod keys;
 pub mod known;
 mod names;
-mod nearest;
+pub mod nearest;
 pub mod node;
 mod part;
 mod read;

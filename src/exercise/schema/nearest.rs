@@ -4,7 +4,8 @@
 const LONGEST: usize = 40;
 
 /// The known name that is nearest to this one, if any is near.
-pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+#[must_use]
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let name: Vec<char> = name.to_lowercase().replace('_', "-").chars().collect();
     if name.len() > LONGEST {
         return None;
@@ -19,7 +20,8 @@ pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
 }
 
 /// “; did you mean …?”, or what there is to choose from where nothing is near.
-pub(super) fn suggestion(name: &str, known: &[&str]) -> String {
+#[must_use]
+pub fn suggestion(name: &str, known: &[&str]) -> String {
     match nearest(name, known.iter().copied()) {
         Some(near) => format!("Did you mean “{near}”?"),
         None if known.is_empty() => "There is none.".to_owned(),
@@ -29,7 +31,8 @@ pub(super) fn suggestion(name: &str, known: &[&str]) -> String {
 }
 
 /// A text of a file as it may stand in a message: short, and without what would break the line.
-pub(super) fn shown(text: &str) -> String {
+#[must_use]
+pub fn shown(text: &str) -> String {
     let mut chars = text.chars();
     let short: String =
         chars.by_ref().take(60).map(|c| if c.is_control() { ' ' } else { c }).collect();

@@ -4,7 +4,7 @@ pub mod card;
 pub mod drawing;
 pub mod ladder;
 pub mod list;
-mod picture;
+pub mod picture;
 pub mod review;
 pub mod said;
 pub mod slip;

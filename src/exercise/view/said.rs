@@ -34,24 +34,31 @@ pub fn read_back(read: &ReadBack, key: &str) -> String {
 #[must_use]
 pub fn verdict(verdict: &Verdict, key: &str) -> String {
     let mut html = Markup::default();
-    let (class, word, says) = match verdict {
-        Verdict::Right { note } => ("right", "Right.", note),
-        Verdict::Form { says } => ("form", "Right value, wrong form.", says),
-        Verdict::Wrong { says, .. } => ("wrong", "Not right.", says),
-        Verdict::NotRead { says, .. } => ("not-read", "Not judged.", says),
+    let (class, says) = match verdict {
+        Verdict::Right { note } => ("right", note),
+        Verdict::Form { says } => ("form", says),
+        Verdict::Wrong { says, .. } => ("wrong", says),
+        Verdict::NotRead { says, .. } => ("not-read", says),
     };
-    let named = match verdict {
-        Verdict::Wrong { misconception: Some(name), .. } => title(name),
-        _ => None,
-    };
-    match named {
-        Some(title) => judged(&mut html, class, &format!("Not right: {title}."), says),
-        None => judged(&mut html, class, word, says),
-    }
+    judged(&mut html, class, &word(verdict), says);
     if let (Verdict::NotRead { options, .. }, false) = (verdict, key.is_empty()) {
         html.raw(&said_options(options, "data-meant", key));
     }
     html.into_string()
+}
+
+/// The verdict in a word or two, with the misconception where there is one.
+#[must_use]
+pub fn word(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Right { .. } => "Right.".to_owned(),
+        Verdict::Form { .. } => "Right value, wrong form.".to_owned(),
+        Verdict::Wrong { misconception, .. } => match misconception.and_then(title) {
+            Some(title) => format!("Not right: {title}."),
+            None => "Not right.".to_owned(),
+        },
+        Verdict::NotRead { .. } => "Not judged.".to_owned(),
+    }
 }
 
 /// What a misconception is called, within a sentence.

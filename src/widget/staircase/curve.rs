@@ -2,7 +2,6 @@
 
 use crate::browser;
 use crate::picture::bubble_curve::BubbleCurve;
-use crate::quantity::print;
 use crate::scenario::staircase::Staircase;
 use crate::widget::dynamic::dynamic;
 use leptos::html;
@@ -16,7 +15,7 @@ pub fn curve(out: Memo<Staircase>) -> AnyView {
     view! {
         <figure class="curve" node_ref=frame>
             {dynamic(move || {
-                let (Some(curve), twin) = (out.with(|out| curve_of(out, width.get())), out.with(twin)) else {
+                let (Some(curve), Some(twin)) = (out.with(|out| curve_of(out, width.get())), out.with(Staircase::bubble_in_words)) else {
                     return view! { <p class="dash">"– the curve waits for a field that cannot be read"</p> }.into_any();
                 };
                 drawn(&curve, width.get(), twin)
@@ -39,25 +38,6 @@ fn curve_of(out: &Staircase, width: f64) -> Option<BubbleCurve> {
         fewest,
         [width, HEIGHT],
     ))
-}
-
-/// What the picture shows, in a sentence.
-fn twin(out: &Staircase) -> String {
-    let Ok(pipeline) = &out.pipeline else { return String::new() };
-    let bubble = pipeline.bubble_of_total().map(|bubble| print::percent(bubble.value()));
-    let now = format!(
-        "With {} micro-batches the bubble is {}.",
-        print::grouped(pipeline.micro_batches()),
-        bubble.unwrap_or_default()
-    );
-    match (&out.fewest, out.wanted_bubble.value()) {
-        (Ok(fewest), Some(wanted)) => format!(
-            "{now} It falls to {} or less from {} micro-batches on.",
-            print::percent(wanted),
-            print::number(fewest.value())
-        ),
-        _ => now,
-    }
 }
 
 fn drawn(curve: &BubbleCurve, width: f64, twin: String) -> AnyView {
