@@ -59,6 +59,8 @@ const HOSTS = {
       const slide = page.locator("section.present").filter({ has: embed });
       for (let turned = 0; turned < 10 && !(await slide.count()); turned += 1) await page.keyboard.press("ArrowRight");
       await slide.waitFor();
+      // It writes the slide into the address somewhat later.
+      await page.waitForFunction(() => location.hash === `#/${window.Reveal.getIndices().h}`);
     },
   },
   jupyter: { always: "light", keys: [], standIn: "" },
