@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/env.sh
 
 say() { printf '%s\n' "$*"; }
-stop() { printf '%s\n' "$*" >&2; exit 1; }
+stop() { printf '%s\n' "$@" >&2; exit 1; }
 
 programs() {
     local missing=""
@@ -43,19 +43,22 @@ rust() {
     fi
 }
 
+# Two runs at once would build into the same folder.
+alone() {
+    mkdir -p "$tools"
+    command -v flock >/dev/null || return 0
+    exec 9>"$tools/.lock"
+    flock -n 9 || { say "Waiting for another set-up to finish …"; flock 9; }
+}
+
 # tool NAME VERSION CRATE MINUTES [OPTIONS OF CARGO INSTALL]
 tool() {
     local name=$1 version=$2 crate=$3 minutes=$4 home="$tools/$1-$2"
     shift 4
     [ ! -x "$home/bin/$name" ] || return 0
 
-    mkdir -p "$tools"
-    # Two runs at once would build into the same folder.
-    if command -v flock >/dev/null; then
-        exec 9>"$tools/.lock"
-        flock -n 9 || { say "Waiting for another set-up to finish …"; flock 9; }
-        [ ! -x "$home/bin/$name" ] || return 0
-    fi
+    alone
+    [ ! -x "$home/bin/$name" ] || return 0
 
     # The folder gets its name when it is complete; what an interrupted build has compiled is used again.
     local partial="$home.partial" fetched=""
@@ -98,10 +101,43 @@ browser() {
     node scripts/browser.mjs || exit 1
 }
 
+# MkDocs, Sphinx and nbconvert, in an environment of their own.
+python_hosts() {
+    local python=${PYTHON:-python3} home=$notes_python
+    # An environment ends with the Python it was made of.
+    is_there() { [ -e "$home/.complete" ] && "$home/bin/python" -c "" 2>/dev/null; }
+    has_venv() { "$python" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+    ! is_there || return 0
+
+    if ! has_venv && [ -z "${PYTHON:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        say "Installing Python with venv …"
+        (apt-get update && DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y --no-install-recommends python3 python3-venv) </dev/null || true
+    fi
+    has_venv || stop "The tests put the workbook into notes made with MkDocs, Sphinx and Jupyter. For these they need" \
+        "Python 3.11 or newer with its module venv, and $python is not that." \
+        "  Debian, Ubuntu: apt-get install python3-venv   macOS: brew install python" \
+        "Another one than python3 is taken if you say where: PYTHON=/path/to/python3 make test"
+
+    alone
+    ! is_there || return 0
+    say "Installing MkDocs, Sphinx and nbconvert, about a minute …"
+    rm -rf "$home"
+    "$python" -m venv "$home"
+    "$home/bin/python" -m pip install --quiet --disable-pip-version-check --no-input --no-deps \
+        -r examples/requirements.txt
+    "$home/bin/python" -m pip check
+    touch "$home/.complete"
+}
+
 programs
 rust "${1:-build}"
 tool wasm-split-cli "$split_version" wasm_split_cli_support 1 --features build-binary
 tool wasm-bindgen "$bindgen_version" wasm-bindgen-cli 2
 packages
-[ "${1:-build}" != test ] || browser
+if [ "${1:-build}" = test ]; then
+    browser
+    tool mdbook "$mdbook_version" mdbook 1 --no-default-features --features search
+    python_hosts
+fi
 say "Set-up: everything is in place."
