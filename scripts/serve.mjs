@@ -9,6 +9,9 @@ import sirv from "sirv";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
+// Notes of any origin, and sandboxed frames, which have none, may load what is here.
+const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
+
 /**
  * Serves dist/ below `prefix` on 127.0.0.1; port 0 takes any free one.
  * `headers` go with every answer. `transform(path)` may return `{ status, headers, body }`, each
@@ -23,7 +26,7 @@ export async function serveDist({ port = 0, prefix = "/", headers = {}, transfor
     const inside = path.slice(prefix.length) || "index.html";
 
     const change = (await transform(inside)) ?? {};
-    response.setHeaders(new Map(Object.entries({ ...headers, ...change.headers })));
+    response.setHeaders(new Map(Object.entries({ ...ANY_ORIGIN, ...headers, ...change.headers })));
     if (change.status || change.body !== undefined) {
       const file = typeof change.body === "function" ? await readFile(join(dist, inside)) : null;
       return response.writeHead(change.status ?? 200).end(file ? change.body(file) : change.body);

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { openWorkbook, STRICT_CSP } from "./support.mjs";
 
 const isWasm = (path) => path.endsWith(".wasm");
-const isModule = (path) => /^bytes-and-bubbles-.*\.js$/.test(path);
+const isModule = (path) => /engine\.js$/.test(path);
 const only = (matches, answer) => (path) => (matches(path) ? answer : undefined);
 
 test("starts in a sub-folder, under a strict Content-Security-Policy", async (t) => {
@@ -70,7 +70,7 @@ test("says so when the module is late, and starts when it arrives", async (t) =>
 
 test("says so when it panics, and starts again on reload", async (t) => {
   const page = await openWorkbook(t);
-  await page.evaluate(() => window.bytesAndBubblesFailed("panicked at …"));
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent("bytes-and-bubbles-failed", { detail: "panicked at …" })));
   const message = page.locator("#start-message");
   assert.match(await message.innerText(), /Your numbers are in its address/);
   await message.getByRole("button", { name: "Reload" }).click();
