@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 14] = [
     "quantity",
     "derivation",
     "estimate",

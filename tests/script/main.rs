@@ -2,6 +2,7 @@
 //! and texts that nobody should type.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+mod docs;
 mod figures;
 mod hostile;
 mod shapes;
