@@ -3,11 +3,13 @@
 // cargo compiles, wasm-split-cli splits off what loads later, wasm-bindgen writes the glue, wasm-opt makes the
 // parts small. All of them go into one folder named after their content, so that versions never mix.
 
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { transformSync } from "esbuild";
 import { embeddedStyle } from "./embedded-style.mjs";
@@ -33,25 +35,31 @@ function compile() {
   return `target/${target}/${debug ? "debug" : "release"}/bytes-and-bubbles.wasm`;
 }
 
+// The splitter leaves name sections that wasm-opt warns of and takes away.
+const optimise = (path) => promisify(execFile)("wasm-opt", ["-Oz", path, "-o", path]);
+
+/** Does something with each of many, a few at a time. */
+async function everyOne(many, act) {
+  const left = [...many];
+  await Promise.all(Array.from({ length: availableParallelism() }, async () => {
+    while (left.length) await act(left.pop());
+  }));
+}
+
 /** The engine's files by their names. */
-function engine() {
+async function engine() {
   const module = compile();
   rmSync(work, { recursive: true, force: true });
   mkdirSync(`${work}/glue`, { recursive: true });
   if (!debug) run("wasm-split-cli", module, work);
   run("wasm-bindgen", "--target", "web", "--no-typescript", "--out-name", "engine", "--out-dir", `${work}/glue`, debug ? module : `${work}/main.wasm`);
 
-  const optimised = (path) => {
-    // The splitter leaves name sections that wasm-opt warns of and takes away.
-    if (!debug) execFileSync("wasm-opt", ["-Oz", path, "-o", path], { stdio: ["ignore", "inherit", "ignore"] });
-    return readFileSync(path);
-  };
-  const parts = { "engine.wasm": optimised(`${work}/glue/engine_bg.wasm`) };
-  for (const file of readdirSync(work).filter((name) => /^(split|chunk)_.*\.wasm$/.test(name)).sort()) {
-    parts[file.replace(/^split_/, "")] = optimised(join(work, file));
-  }
+  const split = readdirSync(work).filter((name) => /^(split|chunk)_.*\.wasm$/.test(name)).sort();
+  const paths = [["engine.wasm", `${work}/glue/engine_bg.wasm`], ...split.map((file) => [file.replace(/^split_/, ""), join(work, file)])];
+  if (!debug) await everyOne(paths.map(([, path]) => path), optimise);
+  const parts = Object.fromEntries(paths.map(([name, path]) => [name, readFileSync(path)]));
   // Where the name says what it is, the loader finds the bytes.
-  const glue = read(`${work}/glue/engine.js`).replaceAll("__wasm_split.js", "parts.js").replace(/new URL\('engine_bg.wasm', import.meta.url\)/, "undefined");
+  const glue = read(`${work}/glue/engine.js`).replaceAll(/from (['"])\.\/__wasm_split\.js\1/g, 'from "./parts.js"').replace(/new URL\('engine_bg.wasm', import.meta.url\)/, "undefined");
   const loader = debug ? "" : read(`${work}/__wasm_split.js`)
     .replace("./main.js", "./engine.js")
     .replaceAll(/fetch\(new URL\("\.\/(?:split_)?([^"]+)", import\.meta\.url\)\)/g, 'response("$1")');
@@ -82,7 +90,7 @@ function writeAll(folder, files) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
-const { parts, glue, loader } = engine();
+const { parts, glue, loader } = await engine();
 const { files, places } = packed(parts);
 const engineFiles = {
   ...files,

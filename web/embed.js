@@ -27,37 +27,43 @@ function engine() {
 // ---- What scripts call, in a page and in Node.js
 
 class InputError extends Error {
-  constructor({ message, field }) {
+  constructor({ message, field = null, options = [] }) {
     super(message);
-    this.name = "InputError";
-    this.field = field ?? null;
+    Object.assign(this, { name: "InputError", field, options });
   }
 }
 
 const written = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
-const flat = (values) => Object.entries(values ?? {}).flatMap(([name, value]) => [kebab(name), written(value)]);
+const flat = (values) => Object.entries(values ?? {}).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, written(one)]));
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-async function ask(name, ...args) {
+async function call(name, ...args) {
   const answer = JSON.parse(await (await engine())[`script_${name}`](...args));
-  if (answer.error) throw new InputError(answer.error);
+  if (answer.error && !answer.kind) throw new InputError(answer.error);
   return answer;
 }
 
+function whole(seed) {
+  if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) throw new InputError({ field: "seed", message: `A seed is a whole number from 0 on; this is ${seed}.` });
+  return seed;
+}
+
 /** Works an example out: every result with its exact value, unit, printed forms and derivation. */
-export const estimate = (name, inputs) => ask("estimate", String(name), flat(inputs));
-/** Every example and exercise with its inputs and defaults. */
-export const list = () => ask("list");
+export const estimate = async (name, inputs) => call("estimate", String(name), flat(inputs));
+/** One of the estimates that exercises ask for, with what comes out under each misconception. */
+export const ask = async (name, inputs) => call("ask", String(name), flat(inputs));
+/** Every example, exercise and estimate with its inputs and defaults. */
+export const list = async () => call("list");
 /** Judges answers to an exercise, by the names of its parts. */
-export const check = (name, { seed = 0, answers = {} } = {}) => ask("check", String(name), seed, flat(answers));
+export const check = async (name, { seed = 0, answers = {} } = {}) => call("check", String(name), whole(seed), flat(answers));
 /** What an exercise asks, with the numbers of a seed. */
-export const prompt = (name, { seed = 0 } = {}) => ask("prompt", String(name), seed);
-/** The worked solution of an exercise, with the numbers of a seed. */
-export const solution = (name, { seed = 0 } = {}) => ask("solution", String(name), seed);
-/** Reads a quantity as the fields of the workbook do. */
-export const read = (text, kind = "") => ask("read", String(text), kind);
+export const prompt = async (name, { seed = 0 } = {}) => call("prompt", String(name), whole(seed));
+/** The way to every answer of an exercise, with the numbers of a seed. */
+export const solution = async (name, { seed = 0, answers = {} } = {}) => call("solution", String(name), whole(seed), flat(answers));
+/** Reads a text as the fields of the workbook do. */
+export const read = async (text, kind = "") => call("read", String(text), kind);
 /** Prints an exact value with its unit, as the workbook does. */
-export const print = (exact, unit = "") => ask("print", String(exact), unit);
+export const print = async (exact, unit = "") => call("print", String(exact), unit);
 
 // ---- The elements
 
