@@ -8,10 +8,11 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { transformSync } from "esbuild";
+import { manifest } from "./manifest.mjs";
 import { embeddedStyle } from "./embedded-style.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -52,7 +53,7 @@ async function engine() {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(`${work}/glue`, { recursive: true });
   if (!debug) run("wasm-split-cli", module, work);
-  run("wasm-bindgen", "--target", "web", "--no-typescript", "--out-name", "engine", "--out-dir", `${work}/glue`, debug ? module : `${work}/main.wasm`);
+  run("wasm-bindgen", "--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", "engine", "--out-dir", `${work}/glue`, debug ? module : `${work}/main.wasm`);
 
   const split = readdirSync(work).filter((name) => /^(split|chunk)_.*\.wasm$/.test(name)).sort();
   const paths = [["engine.wasm", `${work}/glue/engine_bg.wasm`], ...split.map((file) => [file.replace(/^split_/, ""), join(work, file)])];
@@ -132,6 +133,9 @@ for (const name of readdirSync("web").filter((name) => name !== "load.js")) {
   const text = fill(read(`web/${name}`));
   writeFileSync(join(staging, name), /\.js$/.test(name) ? script(text) : text);
 }
+// The page itself says what its elements take.
+const { list } = await import(pathToFileURL(join(staging, "embed.js")).href);
+writeFileSync(join(staging, "custom-elements.json"), `${JSON.stringify(manifest(await list()), null, 2)}\n`);
 cpSync("sources", join(staging, "sources"), { recursive: true });
 for (const text of ["docs/exercises.md", "docs/estimates.md"]) cpSync(text, join(staging, basename(text)));
 

@@ -17,18 +17,22 @@ const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*" };
  * `headers` go with every answer. `transform(path)` may return `{ status, headers, body }`, each
  * optional, to answer for that path instead; `body` is the new content or a function of the file's.
  */
-export async function serveDist({ port = 0, prefix = "/", headers = {}, transform = () => {} } = {}) {
-  const files = sirv(dist, { dev: true, etag: true });
+export const serveDist = (options) => serveFolder(dist, options);
+
+/** The same for another folder. A `transform` that answers by itself returns "taken". */
+export async function serveFolder(folder, { port = 0, prefix = "/", headers = {}, transform = () => {} } = {}) {
+  const files = sirv(folder, { dev: true, etag: true });
 
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     if (!path.startsWith(prefix)) return response.writeHead(404).end();
     const inside = path.slice(prefix.length) || "index.html";
 
-    const change = (await transform(inside)) ?? {};
+    const change = (await transform(inside, request, response)) ?? {};
+    if (change === "taken") return;
     response.setHeaders(new Map(Object.entries({ ...ANY_ORIGIN, ...headers, ...change.headers })));
     if (change.status || change.body !== undefined) {
-      const file = typeof change.body === "function" ? await readFile(join(dist, inside)) : null;
+      const file = typeof change.body === "function" ? await readFile(join(folder, inside)) : null;
       return response.writeHead(change.status ?? 200).end(file ? change.body(file) : change.body);
     }
     request.url = request.url.slice(prefix.length - 1);
