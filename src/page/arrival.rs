@@ -5,12 +5,17 @@ use super::screen::{SOURCES, TITLE};
 use super::workbook::ON_OWN;
 use super::{Screen, Workbook, examples};
 use crate::browser;
-use crate::example::{Group, OnOwn};
+use crate::example::{Chapter, Group, OnOwn, late};
 use crate::markup::SourceFilter;
 use crate::part::Missing;
 use crate::scenario::{Address, Pairs};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+
+/// The chapter whose examples an address shows.
+fn chapter_of(path: &[String]) -> Option<Chapter> {
+    path.first().and_then(|first| Chapter::from_slug(first))
+}
 
 impl Workbook {
     /// Goes where the address says, now and whenever it changes.
@@ -25,11 +30,12 @@ impl Workbook {
         self.waits.set_value(wait);
         let numbers = self.needs_numbers(&fragment);
         let here = (!exercises::are_meant(&path) || exercises::are_here(&path))
-            && (!numbers || examples::loaded().is_some());
+            && (!numbers || examples::loaded().is_some())
+            && chapter_of(&path).is_none_or(late::is_here);
         if here {
             self.loading.set(false);
             self.go_to(&fragment, shown_before);
-            self.arrived.set(true);
+            self.has_come();
             return;
         }
         self.loading.set(true);
@@ -44,8 +50,16 @@ impl Workbook {
                 Ok(()) => self.go_to(&fragment, shown_before),
                 Err(missing) => self.stay(missing.to_string()),
             }
-            self.arrived.set(true);
+            self.has_come();
         });
+    }
+
+    /// The first address was followed, or could not be: the page is there.
+    fn has_come(self) {
+        if !self.arrived.get_untracked() {
+            self.arrived.set(true);
+            browser::announce_start();
+        }
     }
 
     /// Whether an address needs the numbers of examples: it shows some or carries some, or this browser keeps
@@ -67,7 +81,10 @@ impl Workbook {
         if numbers {
             self.open_sheets(examples::load().await?);
         }
-        Ok(())
+        match chapter_of(path) {
+            Some(chapter) => late::load(chapter).await,
+            None => Ok(()),
+        }
     }
 
     fn go_to(self, fragment: &str, shown_before: bool) {

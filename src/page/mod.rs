@@ -24,7 +24,6 @@ pub fn open_workbook() {
     if let Some(place) = browser::take_over("workbook") {
         mount_to(place, || view! { <Page /> }).forget();
         browser::stay_when_files_drop();
-        browser::announce_start();
     }
 }
 
