@@ -43,6 +43,9 @@ struct Copied {
     done: bool,
 }
 
+/// Stands before the names of fields on the page.
+pub(super) const KEY: &str = "notes:";
+
 /// What is said of a copied snippet.
 pub const COPIED: &str = "Copied.";
 /// What is said where nothing was copied.
@@ -83,14 +86,14 @@ impl Panel {
         self.seed = seed;
     }
 
-    /// Takes what was picked or typed in the field of this name; `false` where there is none.
+    /// Takes what was picked or typed in the field of this name or key; `false` where there is none.
     pub fn put(&mut self, field: &str, text: &str) -> bool {
         fn named<T: Copy>(all: &[(T, &str, &str)], name: &str, place: &mut T) {
             if let Some((one, ..)) = all.iter().find(|(_, known, _)| *known == name) {
                 *place = *one;
             }
         }
-        match field {
+        match field.strip_prefix(KEY).unwrap_or(field) {
             "show" => named(&Show::ALL, text, &mut self.show),
             "theme" => named(&Theme::ALL, text, &mut self.theme),
             "host" => named(&Host::ALL, text, &mut self.host),
@@ -108,6 +111,11 @@ impl Panel {
     /// Shows the preview, or takes it away.
     pub fn turn_preview(&mut self) {
         self.preview = !self.preview;
+    }
+
+    /// Forgets what became of copying, before something is copied: what is said again is read out again.
+    pub fn forget_copied(&mut self) {
+        self.copied = None;
     }
 
     /// Takes down what became of copying the snippet at a place.

@@ -1,13 +1,11 @@
 //! The panel as HTML. [`skeleton`] is written once, when it is opened; [`patches`] are what changes.
 //!
-//! Fields carry `data-field`; buttons `data-copy` with the place of their snippet, or `data-preview`.
+//! Fields carry `data-key`, their name behind a word that no control begins with; buttons `data-copy` with the
+//! place of their snippet, or `data-preview`.
 
 use super::panel::Panel;
 use super::{Host, Show, Theme, What, snippet};
 use crate::markup::{Markup, Patch};
-
-/// What opens the panel.
-pub const SUMMARY: &str = "Put this into your notes";
 
 /// The panel before anything is in it. All ids start with `prefix`.
 #[must_use]
@@ -65,7 +63,7 @@ pub fn skeleton(panel: &Panel, prefix: &str) -> String {
     html.into_string()
 }
 
-/// Everything that changes, as it is now.
+/// Everything that changes, as it is now, but for the frame of the preview.
 #[must_use]
 pub fn patches(panel: &Panel, prefix: &str) -> Vec<Patch> {
     let mut patches = Vec::new();
@@ -98,7 +96,8 @@ pub fn patches(panel: &Panel, prefix: &str) -> Vec<Patch> {
     }
     patches.push(Patch::Html(warning_id(prefix), warning.into_string()));
     steps(&mut patches, panel, prefix);
-    preview(&mut patches, panel, prefix);
+    let open = panel.is_previewing().to_string();
+    patches.push(Patch::Attribute(format!("{prefix}-preview"), "aria-expanded", open));
     patches
 }
 
@@ -161,9 +160,10 @@ fn steps(patches: &mut Vec<Patch>, panel: &Panel, prefix: &str) {
     }
 }
 
-fn preview(patches: &mut Vec<Patch>, panel: &Panel, prefix: &str) {
-    let open = panel.is_previewing().to_string();
-    patches.push(Patch::Attribute(format!("{prefix}-preview"), "aria-expanded", open));
+/// The preview as it is now. Its frame is loaded anew with every change, so it is not put onto the page with
+/// every key.
+#[must_use]
+pub fn preview(panel: &Panel, prefix: &str) -> Patch {
     let mut html = Markup::default();
     if let Some(address) = panel.previewed() {
         let choice = panel.choice();
@@ -187,7 +187,7 @@ fn preview(patches: &mut Vec<Patch>, panel: &Panel, prefix: &str) {
             "There is no preview here: this page was opened from a file, and browsers show no frames of it.",
         );
     }
-    patches.push(Patch::Html(preview_id(prefix), html.into_string()));
+    Patch::Html(preview_id(prefix), html.into_string())
 }
 
 fn radios(html: &mut Markup, prefix: &str, name: &str, legend: &str, options: &[(&str, &str)]) {
@@ -204,7 +204,7 @@ fn radios(html: &mut Markup, prefix: &str, name: &str, legend: &str, options: &[
                     ("autocomplete", "off"),
                     ("name", &format!("{prefix}-{name}")),
                     ("value", key),
-                    ("data-field", name),
+                    ("data-key", &key_of(name)),
                 ],
             )
             .text(label)
@@ -221,7 +221,7 @@ fn switch(html: &mut Markup, prefix: &str, name: &str, label: &str) {
                 ("type", "checkbox"),
                 ("id", &format!("{prefix}-{name}")),
                 ("autocomplete", "off"),
-                ("data-field", name),
+                ("data-key", &key_of(name)),
             ],
         )
         .text(label)
@@ -243,12 +243,17 @@ fn field(html: &mut Markup, prefix: &str, name: &str, label: &str, hint: &str, m
                 ("autocapitalize", "off"),
                 ("spellcheck", "false"),
                 ("placeholder", hint),
-                ("data-field", name),
+                ("data-key", &key_of(name)),
                 ("aria-describedby", &said),
             ],
         )
         .element("div", &[("id", &said), ("class", "said")], "")
         .close("div");
+}
+
+/// What a field carries: examples have fields of some of these names as well.
+fn key_of(name: &str) -> String {
+    format!("{}{name}", super::panel::KEY)
 }
 
 /// The id of the box that holds the snippet at a place.

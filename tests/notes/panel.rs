@@ -11,8 +11,14 @@ fn panel() -> Panel {
     Panel::new(What::example("staircase").unwrap(), PAGE)
 }
 
+fn everything(panel: &Panel) -> Vec<Patch> {
+    let mut patches = view::patches(panel, "p");
+    patches.push(view::preview(panel, "p"));
+    patches
+}
+
 fn html(panel: &Panel, id: &str) -> String {
-    let found = view::patches(panel, "p").into_iter().find_map(|patch| match patch {
+    let found = everything(panel).into_iter().find_map(|patch| match patch {
         Patch::Html(place, html) if place == id => Some(html),
         _ => None,
     });
@@ -26,7 +32,7 @@ fn every_patch_has_its_place() {
         for (_, host, _) in Host::ALL {
             assert!(panel.put("host", host));
             let mut page = view::skeleton(&panel, "p");
-            let patches = view::patches(&panel, "p");
+            let patches = everything(&panel);
             page.extend(patches.iter().filter_map(|patch| match patch {
                 Patch::Html(_, html) => Some(html.as_str()),
                 _ => None,
@@ -179,7 +185,7 @@ fn nothing_that_is_typed_becomes_an_element() {
         panel.turn_preview();
         for (_, host, _) in Host::ALL {
             panel.put("host", host);
-            for patch in view::patches(&panel, "p") {
+            for patch in everything(&panel) {
                 let Patch::Html(_, html) = patch else { continue };
                 for tag in html.split('<').skip(1) {
                     let name: String = tag
