@@ -81,9 +81,7 @@ fn read(xml: &str) -> (Vec<String>, String) {
         }
     }
     assert!(open.is_empty() && rest.trim().is_empty());
-    assert!(
-        !xml.chars().any(|c| c.is_control() && c != '\n' && !('\u{7f}'..='\u{9f}').contains(&c))
-    );
+    assert!(!xml.chars().any(|c| c < ' ' && !matches!(c, '\n' | '\r' | '\t')));
     (names, texts)
 }
 
@@ -198,7 +196,8 @@ fn the_staircase_stands_alone() {
 #[test]
 fn what_is_in_percent_has_a_width() {
     let svg = r#"<svg class="bars" width="100%" height="50" aria-hidden="true"><rect class="piece" data-part="weights" x="0%" width="50%" y="1" height="2"/></svg>"#;
-    let saved = Saved { svg: svg.into(), styles: styles(svg), ..Saved::default() };
+    let title = "Bars".to_owned();
+    let saved = Saved { title, svg: svg.into(), styles: styles(svg), ..Saved::default() };
     let file = stands_alone(&saved);
     assert!(file.text.contains(r#"width="720" height="50" overflow="visible""#), "{}", file.text);
     assert!(file.text.contains(r#"x="0%" width="50%" y="1" height="2" fill="#), "{}", file.text);
@@ -231,7 +230,7 @@ fn styles_that_are_not_its_own_make_no_file() {
 #[test]
 fn hostile_texts_stay_texts_in_a_file() {
     for text in HOSTILE {
-        for group in Group::ALL {
+        for group in [Group::SixteenBytes, Group::Wall] {
             let mut run = group.run();
             for row in &mut run.ledger.rows {
                 text.clone_into(&mut row.name);
