@@ -12,7 +12,7 @@ use crate::example::{Chapter, Example, late};
 use crate::markup::{self, Patch, Place};
 use crate::part::Missing;
 use crate::scenario::{Control, Download, Run, Worked, table_text};
-use leptos::ev::{Event, KeyboardEvent, MouseEvent, PointerEvent};
+use leptos::ev::{Event, MouseEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
