@@ -18,6 +18,7 @@
 //! | [`example`] | the worked examples as data, one file each | anywhere |
 //! | [`exercise`] | what is asked, how answers are judged, what is kept of them | anywhere |
 //! | [`script`] | the same for programs: texts in, JSON out | anywhere |
+//! | [`notes`] | what a lecturer pastes into notes of their own | anywhere |
 //! | `browser` | the only place that touches the browser's interfaces | the browser |
 //! | `widget` | an example on the page: its events, and putting onto the page what changed | the browser |
 //! | `page` | contents, chapters, one example | the browser |
@@ -31,6 +32,7 @@ pub mod estimate;
 pub mod example;
 pub mod exercise;
 pub mod markup;
+pub mod notes;
 pub mod picture;
 pub mod quantity;
 pub mod scenario;

@@ -18,11 +18,17 @@ pub fn save_file(name: &str, kind: &str, text: &str) {
     let parts = Array::of1(&JsValue::from_str(text));
     let options = BlobPropertyBag::new();
     options.set_type(kind);
-    let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) else { return };
-    let Ok(address) = Url::create_object_url_with_blob(&blob) else { return };
-    if let Ok(link) = document().create_element("a")
-        && let Ok(link) = link.dyn_into::<HtmlAnchorElement>()
-    {
+    if let Ok(blob) = Blob::new_with_str_sequence_and_options(&parts, &options) {
+        save_blob(name, &blob);
+    }
+}
+
+/// Saves a file under this name; whether it was handed to the browser.
+pub(super) fn save_blob(name: &str, blob: &Blob) -> bool {
+    let Ok(address) = Url::create_object_url_with_blob(blob) else { return false };
+    let link = document().create_element("a").ok();
+    let link = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());
+    if let Some(link) = &link {
         link.set_href(&address);
         link.set_download(name);
         link.click();
@@ -34,6 +40,7 @@ pub fn save_file(name: &str, kind: &str, text: &str) {
         },
         std::time::Duration::from_secs(10),
     );
+    link.is_some()
 }
 
 /// Why nothing was found in a file.

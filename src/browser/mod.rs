@@ -8,13 +8,14 @@ mod fetched;
 mod files;
 mod in_view;
 mod patched;
+mod picture;
 mod size;
 mod storage;
 mod trees;
 mod typed;
 
 pub use address::{follow_address, keep_address, share_link, visit};
-pub use clipboard::copy;
+pub use clipboard::{copy, select_text};
 pub use failure::{announce_start, show_panics};
 pub use fetched::{FetchFault, Records, fetch_records};
 pub use files::{
@@ -26,6 +27,7 @@ pub use patched::{
     ChangedInput, Patched, changed_input, closest, closest_input, fill_parts, set_checked,
     set_value,
 };
+pub use picture::{Found, Key, found_picture, save_png, say};
 pub use size::width_of;
 pub use storage::{follow_stored, forget, keeps, store, stored, stored_names};
 pub use trees::{leave, search_within};

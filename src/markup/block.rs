@@ -1,6 +1,6 @@
 //! A block of what an example shows.
 
-use super::{Markup, dash, printed};
+use super::{Markup, dash, printed, save_buttons};
 use crate::scenario::{Block, Cell, Drawing, Offer, Shown, Table, Verdict, table_text};
 
 /// A block as HTML. Everything in it that can be opened has an id that starts with `id`; without one
@@ -207,8 +207,9 @@ impl Writer<'_> {
             .open("details", &[("class", "text-twin")])
             .element("summary", &[], "The same in words")
             .element("p", &[], &drawing.twin)
-            .close("details")
-            .close("figure");
+            .close("details");
+        save_buttons(&mut self.html);
+        self.html.close("figure");
     }
 
     fn offers(&mut self, label: &str, offers: &[Offer]) {

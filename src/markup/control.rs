@@ -1,6 +1,6 @@
 //! Controls of a worked example: fields, boxes to tick, choices, rows, and cursors over pictures.
 
-use super::{Markup, Patch, Place, ledger, said_back};
+use super::{Markup, Patch, Place, ledger, said_back, save_buttons};
 use crate::scenario::{Control, Entry, Field, Kind, Run};
 
 /// A control as it is before anything is in it.
@@ -217,8 +217,9 @@ fn slider(html: &mut Markup, control: &Control, id: &str) {
         .open("details", &[("class", "text-twin")])
         .element("summary", &[], "The same in words")
         .element("p", &[("id", &format!("{id}-twin"))], "")
-        .close("details")
-        .close("figure");
+        .close("details");
+    save_buttons(html);
+    html.close("figure");
 }
 
 /// What a control holds now, and what is said of it.

@@ -76,6 +76,13 @@ pub fn printed_parts(value: &Quantity, form: Form) -> (String, Option<String>) {
     }
 }
 
+/// A value as plain text.
+#[must_use]
+pub fn printed_text(value: &Quantity, form: Form) -> String {
+    let (first, rest) = printed_parts(value, form);
+    rest.map_or(first.clone(), |rest| format!("{first} ({rest})"))
+}
+
 /// A value as it stands on its button.
 #[must_use]
 pub fn printed(value: &Quantity, form: Form) -> String {

@@ -11,14 +11,16 @@ mod field;
 mod formula;
 mod ledger;
 mod patch;
+mod saved;
 mod sources;
 mod worked;
 
 pub use block::block;
 pub use builder::Markup;
 pub use field::{said_back, said_options};
-pub use formula::{dash, formula, printed, printed_parts, set_formula};
+pub use formula::{dash, formula, printed, printed_parts, printed_text, set_formula};
 pub use ledger::ledger_table;
 pub use patch::{Patch, Place};
+pub use saved::{Along, along, save_buttons, save_buttons_html};
 pub use sources::{SourceFilter, sources_count, sources_not_covered, sources_table};
 pub use worked::{figure_key, file_said, patches, skeleton};

@@ -10,7 +10,8 @@ use crate::scenario::{Block, Control, Files, Kind, Run, Shown, Worked};
 pub fn skeleton(worked: &Worked, prefix: &str, heading: &str) -> String {
     let mut html = Markup::default();
     for (place, section) in worked.sections.iter().enumerate() {
-        html.open("section", &[("class", "part")]);
+        let number = place.to_string();
+        html.open("section", &[("class", "part"), ("data-section", &number)]);
         if !section.title.is_empty() {
             html.element(heading, &[], section.title);
         }

@@ -21,6 +21,7 @@ pub mod stacked_bar;
 pub mod staircase;
 pub mod staircase_svg;
 pub mod staircase_words;
+pub mod standalone;
 pub mod steps;
 pub mod tornado;
 pub mod two_runs;

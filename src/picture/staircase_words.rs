@@ -149,3 +149,58 @@ pub fn window_in_words(window: &Window) -> String {
         grouped(window.first.time + window.columns)
     )
 }
+
+/// What the window shows, as it stands below a picture that was saved.
+#[must_use]
+pub fn caption(window: &Window) -> String {
+    let all = "Time goes from left to right, stages from top to bottom: each micro-batch passes every stage in \
+               turn; hatched cells are idle.";
+    if window.whole {
+        return all.to_owned();
+    }
+    format!(
+        "{all} Only stages {} to {} and time {} to {} are drawn.",
+        grouped(window.first.stage + 1),
+        grouped(window.first.stage + window.rows),
+        grouped(window.first.time),
+        grouped(window.first.time + window.columns)
+    )
+}
+
+/// All of it in words: when stages begin and end, the first and last of many.
+///
+/// ```
+/// use bytes_and_bubbles::estimate::pipeline::Pipeline;
+/// use bytes_and_bubbles::picture::diagram::Diagram;
+/// use bytes_and_bubbles::picture::staircase_words::in_words;
+/// use bytes_and_bubbles::quantity::Quantity;
+///
+/// let pipeline = Pipeline::new(&Quantity::plain(2), &Quantity::plain(3)).unwrap();
+/// assert_eq!(
+///     in_words(&Diagram::new(pipeline, None)),
+///     "2 stages and 3 micro-batches take 4 units. Stage 1 works from 0 to 3, idle for one unit. Stage 2 works \
+///      from 1 to 4, idle for one unit."
+/// );
+/// ```
+#[must_use]
+pub fn in_words(diagram: &Diagram) -> String {
+    const MOST: i128 = 8;
+    let (stages, batches) = (diagram.pipeline.stages(), diagram.pipeline.micro_batches());
+    let mut words = format!(
+        "{} stages and {} micro-batches take {}.",
+        grouped(stages),
+        grouped(batches),
+        units(diagram.units())
+    );
+    let told = (0..stages.min(MOST)).chain(stages.saturating_sub(1).max(MOST)..stages);
+    for stage in told {
+        words.push_str(&format!(
+            " Stage {} works from {} to {}, idle for {}.",
+            grouped(stage + 1),
+            grouped(diagram.start(stage, 0)),
+            grouped(diagram.start(stage, batches - 1).saturating_add(1)),
+            units(diagram.units().saturating_sub(batches))
+        ));
+    }
+    words
+}

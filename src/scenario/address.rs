@@ -101,17 +101,34 @@ impl Address {
     /// Its text, from the `#` on.
     #[must_use]
     pub fn fragment(&self) -> String {
+        if self.typed.is_empty() {
+            return format!("#/{}", self.plain());
+        }
+        format!("#/v{VERSION}-{:06x}/{}", self.sum(), self.plain())
+    }
+
+    /// Its text as one would write it by hand, without a sum and the slash in front.
+    ///
+    /// ```
+    /// use bytes_and_bubbles::scenario::Address;
+    /// let mut address = Address::of(&["example", "staircase"]);
+    /// address.typed.push(("stages".into(), "2 × 8".into()));
+    /// assert_eq!(address.plain(), "example/staircase?stages=2%20%C3%97%208");
+    /// assert_eq!(Address::parse(&address.plain()), Ok(address));
+    /// ```
+    #[must_use]
+    pub fn plain(&self) -> String {
         let screen: Vec<_> = self.screen.iter().map(|part| encode(part)).collect();
         let screen = screen.join("/");
         if self.typed.is_empty() {
-            return format!("#/{screen}");
+            return screen;
         }
         let typed: Vec<_> = self
             .typed
             .iter()
             .map(|(name, text)| format!("{}={}", encode(name), encode(text)))
             .collect();
-        format!("#/v{VERSION}-{:06x}/{screen}?{}", self.sum(), typed.join("&"))
+        format!("{screen}?{}", typed.join("&"))
     }
 
     /// Reads a fragment, with or without its `#`.

@@ -1,15 +1,18 @@
 //! A worked example on the page. What it shows is written as text by [`markup`]; here are the events
 //! that change the run, and the one effect that puts what changed onto the page.
 
+mod files;
+mod hand;
+
 use super::dynamic::{clicked, drag, key, optional, pointer, press};
 use super::put::put_on_page;
 use super::{Sheet, fresh_id, missing_part, staircase};
-use crate::browser::{self, ChangedInput, FileFault, JsonParts, Patched};
+use crate::browser::{self, ChangedInput, Patched};
 use crate::example::{Chapter, Example, late};
 use crate::markup::{self, Patch, Place};
 use crate::part::Missing;
-use crate::scenario::{Control, Download, Files, Json, Run, Worked, table_text};
-use leptos::ev::{DragEvent, Event, KeyboardEvent, MouseEvent, PointerEvent};
+use crate::scenario::{Control, Download, Run, Worked, table_text};
+use leptos::ev::{Event, MouseEvent};
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -21,6 +24,7 @@ use std::cell::RefCell;
 pub struct Open {
     sheet: Sheet,
     worked: &'static Worked,
+    title: &'static str,
     chapter: Chapter,
 }
 
@@ -28,7 +32,12 @@ impl Open {
     /// Opens an example.
     #[must_use]
     pub fn new(sheet: Sheet, example: &Example) -> Self {
-        Self { sheet, worked: example.worked, chapter: example.chapter }
+        Self { sheet, worked: example.worked, title: example.title, chapter: example.chapter }
+    }
+
+    /// Looks at the run; whoever asks within a view is told of changes.
+    pub fn with<T>(self, look: impl FnOnce(&Run) -> T) -> T {
+        self.sheet.with(look)
     }
 
     /// Whether everything that its figures depend on is as the book has it.
@@ -55,6 +64,7 @@ impl Open {
 struct OnPage {
     sheet: Sheet,
     worked: &'static Worked,
+    title: &'static str,
     chapter: Chapter,
     /// Whether what works it out is here.
     here: RwSignal<bool>,
@@ -71,11 +81,12 @@ struct OnPage {
 }
 
 impl OnPage {
-    fn new(Open { sheet, worked, chapter }: Open) -> Self {
+    fn new(Open { sheet, worked, title, chapter }: Open) -> Self {
         let prefix = StoredValue::new(fresh_id("worked"));
         Self {
             sheet,
             worked,
+            title,
             chapter,
             here: RwSignal::new(late::is_here(chapter)),
             missing: RwSignal::new(None),
@@ -264,41 +275,10 @@ impl OnPage {
             self.sheet.pressed(|run| run.add_row(control));
         } else if let (Some(of), Some(step)) = (data("data-of"), data("data-step")) {
             self.step(&of, if step == "more" { 1 } else { -1 });
+        } else if let Some(kind) = data("data-save") {
+            super::save::picture(event, &kind, self.title, self.sheet, self.worked);
         } else if let Some(taken) = data("data-take") {
             self.take_away(&taken);
-        }
-    }
-
-    /// Takes the run of a file, or says why it does not; either way beside the field.
-    fn open_file(self, files: &'static Files, file: web_sys::File) {
-        browser::read_json_file(file, move |parts| self.open_json(files, parts));
-    }
-
-    fn open_json(self, files: &'static Files, parts: Result<JsonParts, FileFault>) {
-        if parts == Err(FileFault::TooLarge) {
-            let said = "This is larger than a megabyte, and no file for this page is. Nothing was changed.";
-            self.file.try_set(said.to_owned());
-            return;
-        }
-        let json = parts.ok().map(|(fields, lists)| Json { fields, lists });
-        let opened = self.sheet.with_untracked(|run| (files.open)(run, json.as_ref()));
-        let said = opened.map_or_else(
-            |refused| refused,
-            |(run, said)| {
-                self.sheet.pressed(|now| *now = run);
-                said
-            },
-        );
-        self.file.try_set(said);
-    }
-
-    /// A file may be dropped anywhere on an example that opens files.
-    fn dragged(self, event: &DragEvent, dropped: bool) {
-        let Some(files) = self.worked.files.filter(|_| browser::drags_file(event)) else { return };
-        // Without this the browser leaves the page and shows the file.
-        event.prevent_default();
-        if let Some(file) = browser::dropped_file(event).filter(|_| dropped) {
-            self.open_file(files, file);
         }
     }
 
@@ -310,55 +290,5 @@ impl OnPage {
         // What is open would belong to the row that moves up.
         self.opened.set(None);
         self.sheet.pressed(|run| run.take_row(control, row));
-    }
-
-    fn stepped(self, event: &KeyboardEvent) {
-        let by = match event.key().as_str() {
-            "ArrowUp" => 1,
-            "ArrowDown" => -1,
-            _ => return,
-        };
-        let Some(input) = browser::changed_input(event).filter(|input| input.steps) else { return };
-        if event.alt_key() || event.shift_key() || event.ctrl_key() || event.meta_key() {
-            return;
-        }
-        if self.step(&input.field, by) {
-            event.prevent_default();
-        }
-    }
-
-    /// Counts a control up or down, where it holds a number that has a next one.
-    fn step(self, name: &str, by: i128) -> bool {
-        let Some(control) = self.control(name) else { return false };
-        let next = self.sheet.with_untracked(|run| control.entry(run).stepped(by));
-        next.is_some_and(|next| {
-            self.sheet.typed(|run| run.put_into(control, &next));
-            true
-        })
-    }
-
-    /// Moves a cursor to where the pointer is pressed.
-    fn scrubbed(self, event: &PointerEvent, first: bool) {
-        if event.buttons() == 0 {
-            return;
-        }
-        let Some(picture) = browser::closest(event, "[data-scrub]") else { return };
-        let Some(control) =
-            picture.get_attribute("data-scrub").and_then(|name| self.control(&name))
-        else {
-            return;
-        };
-        let (across, _) = browser::place_in(&picture, event);
-        let text = self.sheet.with_untracked(|run| control.place_at(run, across));
-        if let Some(text) = text
-            && self.sheet.with_untracked(|run| run.text_of(control) != text)
-        {
-            self.sheet.typed(|run| run.put_into(control, &text));
-        }
-        if first {
-            // From here on the keys move it as well.
-            let slider = self.prefix.with_value(|prefix| format!("{prefix}-{}", control.name()));
-            browser::focus_soon(&slider);
-        }
     }
 }

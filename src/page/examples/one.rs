@@ -71,6 +71,7 @@ fn opened(workbook: Workbook, example: &Example, heading: &'static str) -> AnyVi
             start_again=Callback::new(move |()| open.start_again())
             link=text(link)
         />
+        {crate::widget::notes::of_example(example, open)}
     }
     .into_any()
 }

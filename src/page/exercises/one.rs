@@ -49,6 +49,7 @@ pub fn one(workbook: Workbook, exercise: &'static Exercise, seed: u32) -> AnyVie
                 {next}
             </div>
             {optional(move || refused.get().map(|why| view! { <p class="fault" role="alert">{why.to_string()}</p> }.into_any()))}
+            {crate::widget::notes::of_exercise(&exercise.id, seed)}
             {super::kept::line(workbook)}
         </article>
     }

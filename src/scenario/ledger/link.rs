@@ -2,7 +2,7 @@
 
 use super::{ACTIVATIONS, CAPACITY, LedgerInputs, MARGIN, PARAMETERS, PRESETS, RowInputs};
 use crate::estimate::model_state::Part;
-use crate::scenario::{Field, Pairs};
+use crate::scenario::{Field, Pairs, table_text};
 
 /// More rows would be no table that anybody reads.
 pub(super) const MOST_ROWS: usize = 40;
@@ -71,6 +71,24 @@ impl LedgerInputs {
         pairs
     }
 
+    /// All rows as one text, for places where a name stands only once: an attribute of an element.
+    ///
+    /// ```
+    /// use bytes_and_bubbles::scenario::ledger::LedgerInputs;
+    /// let (one, mut other) = (LedgerInputs::example_27_1(), LedgerInputs::sixteen_bytes());
+    /// assert!(other.take("rows", &one.rows_text()));
+    /// assert_eq!(other.rows, one.rows);
+    /// ```
+    #[must_use]
+    pub fn rows_text(&self) -> String {
+        if self.rows.is_empty() {
+            return NO_ROWS.to_owned();
+        }
+        let rows: Vec<_> =
+            self.rows.iter().map(|row| parts(row).map(str::to_owned).into()).collect();
+        table_text::write(&rows)
+    }
+
     /// Takes a text from a link; `false` where the name or the text is not known.
     pub fn take(&mut self, name: &str, text: &str) -> bool {
         match name {
@@ -84,6 +102,10 @@ impl LedgerInputs {
                 _ => return false,
             },
             "rows" if text == NO_ROWS => self.rows.clear(),
+            "rows" => match all_rows_from(text) {
+                Some(rows) => self.rows = rows,
+                None => return false,
+            },
             "row" => match row_from(text) {
                 Some(row) if self.rows.len() < MOST_ROWS => self.rows.push(row),
                 _ => return false,
@@ -113,10 +135,19 @@ fn yes_no(yes: bool) -> &'static str {
 
 /// `weights|yes|Working weights|7B|2|Both passes read them`.
 fn row_text(row: &RowInputs) -> String {
-    let parts =
-        [row.part.key(), yes_no(row.counted), &row.name, &row.parameters, &row.bytes, &row.reason];
-    let escaped = parts.map(|part| part.replace('\\', r"\\").replace(BAR, r"\|"));
+    let escaped = parts(row).map(|part| part.replace('\\', r"\\").replace(BAR, r"\|"));
     escaped.join(&BAR.to_string())
+}
+
+/// What a row says, part by part.
+fn parts(row: &RowInputs) -> [&str; 6] {
+    [row.part.key(), yes_no(row.counted), &row.name, &row.parameters, &row.bytes, &row.reason]
+}
+
+fn all_rows_from(text: &str) -> Option<Vec<RowInputs>> {
+    let rows = table_text::read(text);
+    let few = (1..=MOST_ROWS).contains(&rows.len());
+    few.then(|| rows.into_iter().map(row_of).collect()).flatten()
 }
 
 fn row_from(text: &str) -> Option<RowInputs> {
@@ -129,6 +160,10 @@ fn row_from(text: &str) -> Option<RowInputs> {
             c => parts.last_mut()?.push(c),
         }
     }
+    row_of(parts)
+}
+
+fn row_of(parts: Vec<String>) -> Option<RowInputs> {
     let [part, counted, name, parameters, bytes, reason] = <[String; 6]>::try_from(parts).ok()?;
     Some(RowInputs {
         part: Part::from_key(&part)?,

@@ -1,6 +1,7 @@
 //! The bubble over the number of micro-batches, with the wanted bubble and the fewest that meet it.
 
 use crate::browser;
+use crate::markup::save_buttons_html;
 use crate::picture::bubble_curve::BubbleCurve;
 use crate::scenario::staircase::Staircase;
 use crate::widget::dynamic::dynamic;
@@ -21,6 +22,7 @@ pub fn curve(out: Memo<Staircase>) -> AnyView {
                 drawn(&curve, width.get(), twin)
             })}
             <figcaption>"Bubble of the total over the number of micro-batches."</figcaption>
+            <div inner_html=save_buttons_html()></div>
         </figure>
     }
     .into_any()

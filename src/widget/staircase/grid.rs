@@ -2,11 +2,12 @@
 
 use super::hand;
 use crate::browser;
+use crate::markup::save_buttons_html;
 use crate::picture::diagram::{Cell, Diagram};
 use crate::picture::px;
 use crate::picture::staircase::{Window, cell_at};
 use crate::picture::staircase_svg::{corner, overview_svg, window_svg};
-use crate::picture::staircase_words::{after_moving, describe, window_in_words};
+use crate::picture::staircase_words::{after_moving, caption, describe, in_words, window_in_words};
 use crate::quantity::print::grouped;
 use crate::scenario::{Gap, Run};
 use crate::widget::dynamic::{dynamic, key, memo, optional, pointer, press, text};
@@ -122,7 +123,12 @@ pub fn grid(sheet: Sheet) -> AnyView {
     let focused = move |now| move |_| attended.set(now);
     let described = text(move || grid.says().unwrap_or_default());
     view! {
-        <figure class="staircase-picture" node_ref=frame>
+        <figure
+            class="staircase-picture"
+            node_ref=frame
+            data-caption=text(move || grid.window.get().map(|window| caption(&window)).unwrap_or_default())
+            data-twin=text(move || grid.diagram().map(|diagram| in_words(&diagram)).unwrap_or_default())
+        >
             <div class="picture-head">
                 <span class="axis-note">"time →, stages ↓"</span>
                 <button type="button" class="fill" on:click=press(move || grid.filled.update(|n| *n += 1))>
@@ -157,6 +163,7 @@ pub fn grid(sheet: Sheet) -> AnyView {
                 "again; the pointer drags it."
             </figcaption>
             {text_twin(grid)}
+            <div inner_html=save_buttons_html()></div>
         </figure>
     }
     .into_any()
