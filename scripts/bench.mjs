@@ -2,6 +2,7 @@
 // and is laid out, against working the same figures out alone; the largest staircase; the sources; memory.
 // Prints medians and ratios. Machines differ and are noisy: compare within one run.
 
+import { createServer } from "node:http";
 import { chromium } from "playwright-core";
 import { chrome, chromeArguments } from "./browser.mjs";
 import { serveDist } from "./serve.mjs";
@@ -86,9 +87,12 @@ await context.addInitScript(() => {
       }
       return { edit: median(times), slowest: times.at(-1) };
     },
+    module() {
+      const { engine } = document.querySelector("script[data-engine]").dataset;
+      return import(new URL(`${engine}/engine.js`, document.baseURI).href);
+    },
     async alone(example, field, text, count) {
-      const script = document.querySelector("script[data-module]");
-      const { work_out } = await import(new URL(script.dataset.module, document.baseURI).href);
+      const { work_out } = await window.bench.module();
       const escaped = text.replace(/[\\|;]/g, "\\$&");
       const times = [];
       for (let number = 0; number < count; number += 1) {
@@ -99,8 +103,7 @@ await context.addInitScript(() => {
       return median(times);
     },
     async memory() {
-      const script = document.querySelector("script[data-module]");
-      const { default: init } = await import(new URL(script.dataset.module, document.baseURI).href);
+      const { default: init } = await window.bench.module();
       return (await init()).memory.buffer.byteLength;
     },
   };
@@ -164,6 +167,37 @@ for (const [path, selector, texts] of [
   const found = await page.evaluate((given) => window.bench.answers(...given), [selector, texts, EDITS]);
   console.log(`${path.padEnd(30)} ${ms(found.edit)} ${ms(found.slowest)}`);
 }
+
+console.log("\nA page of notes of another origin: from its start until a widget can be used.");
+const notes = createServer((request, response) => {
+  const count = Number(new URL(request.url, "http://localhost").searchParams.get("count"));
+  response.setHeader("Content-Type", "text/html");
+  response.end(`<!doctype html><title>Notes</title><script type="module" src="${server.url}embed.js"></script>
+    ${'<bb-example name="staircase"></bb-example><bb-example name="sharding"></bb-example>'.repeat(count / 2) || '<bb-example name="staircase"></bb-example>'}`);
+});
+await new Promise((resolve) => notes.listen(0, "127.0.0.1", resolve));
+async function embedded(count) {
+  const visit = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const foreign = await visit.newPage();
+  await foreign.addInitScript(() => {
+    window.ready = [];
+    addEventListener("bb-ready", () => window.ready.push(performance.now()));
+  });
+  await foreign.goto(`http://127.0.0.1:${notes.address().port}/?count=${count}`);
+  await foreign.waitForFunction((count) => window.ready.length === count, count);
+  const ready = await foreign.evaluate(() => window.ready);
+  await visit.close();
+  return ready;
+}
+const middle = (times) => times.sort((a, b) => a - b)[times.length >> 1];
+const first = [], twentieth = [];
+for (let visit = 0; visit < 5; visit += 1) {
+  first.push((await embedded(1))[0]);
+  const twenty = await embedded(20);
+  twentieth.push((twenty.at(-1) - twenty[0]) / 19);
+}
+notes.close();
+console.log(`The first ${ms(middle(first)).trim()}, cold; each of nineteen more ${ms(middle(twentieth)).trim()}.`);
 
 await open("chapter-27/plan");
 const devtools = await context.newCDPSession(page);
