@@ -120,7 +120,8 @@ impl Host {
             ],
             Self::Quarto => vec![
                 step(
-                    "In _quarto.yml, or at the top of the .qmd file between its lines of dashes:",
+                    "In _quarto.yml, or at the top of the .qmd file between its lines of dashes. Leave embed-resources \
+                     off: it parts scripts from the files that they load.",
                     format!(
                         "format:\n  html:\n    include-in-header:\n      - text: |\n          {}",
                         snippet::script(base)
@@ -152,7 +153,8 @@ impl Host {
                     snippet::script(base),
                 ),
                 step(
-                    "As a slide of its own; the attribute keeps swipes in the widget from turning the slide:",
+                    "As a slide of its own; the attribute keeps swipes in the widget from turning the slide. A slide \
+                     does not scroll: show the picture only, or put the tag into a box that scrolls.",
                     format!("<section data-prevent-swipe>\n{}\n</section>", tag()),
                 ),
             ],

@@ -18,7 +18,7 @@ pub fn script_address(base: &Base) -> String {
     base.file("embed.js")
 }
 
-/// The element, over three lines. What stands in it is shown where the widget cannot be: its name and a link
+/// The element, on one line: some Markdown closes elements at the end of a line. What stands in it is shown where the widget cannot be: its name and a link
 /// to the workbook.
 #[must_use]
 pub fn tag(choice: &Choice, base: &Base) -> String {
@@ -31,7 +31,7 @@ pub fn tag(choice: &Choice, base: &Base) -> String {
     if let Some(width) = choice.width {
         open.push_str(&format!(" style=\"--bb-width: {width}px\""));
     }
-    format!("{open}>\n{}\n</{tag}>", fallback(choice, base))
+    format!("{open}>{}</{tag}>", fallback(choice, base))
 }
 
 /// The element with its script before it.
