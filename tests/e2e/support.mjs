@@ -19,6 +19,8 @@ after(async () => (await browser)?.close());
  * - `path`: what follows the address of the page, such as `#/ledger`
  * - `prefix`, `headers`, `transform`: see `serveDist`
  * - `faulty`: the page is meant to fail; nothing is awaited and no fault fails the test
+ * - `serviceWorkers`: "allow" where the test is about them; they are blocked otherwise, since what they keep would
+ *   answer in place of the server
  * - `init`: a function to run in the page before its own scripts
  * - all others, such as `viewport`, `colorScheme` and `reducedMotion`, go to Playwright's context
  */
@@ -26,7 +28,7 @@ export async function openWorkbook(test, options = {}) {
   const { path = "", prefix, headers, transform, faulty = false, init, ...contextOptions } = options;
   browser ??= chromium.launch({ executablePath: chrome, args: chromeArguments });
   const server = await serveDist({ prefix, headers, transform });
-  const context = await (await browser).newContext(contextOptions);
+  const context = await (await browser).newContext({ serviceWorkers: "block", ...contextOptions });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
 
