@@ -78,7 +78,8 @@ const started = (page) => page.locator("html[data-started=yes]").waitFor({ state
 /** Waits until a whole version is kept and answers this page. */
 const kept = (page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-const caches = (page) => page.evaluate(async () => (await caches.keys()).length);
+/** Waits until one version is kept and no other. */
+const oneKept = (page) => page.waitForFunction(async () => (await caches.keys()).length === 1);
 /** The engines that a page has files of. */
 const engines = (page) =>
   page.evaluate(() => {
@@ -90,7 +91,7 @@ const announced = (page) => page.getByRole("status").filter({ hasText: "A new ve
 test("after one visit everything works without a network", async (t) => {
   const { page, url, asked, close } = await visit(t);
   const faults = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(message.text()));
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && faults.push(`${message.text()} ${message.location().url}`));
   await page.goto(url);
   await started(page);
   await kept(page);
@@ -113,7 +114,8 @@ test("after one visit everything works without a network", async (t) => {
   assert.match(await page.locator("body").innerText(), /^# /);
   await page.goto(`${url}index.html#/chapter-27/ledger`);
   await field(page, "parameters").waitFor();
-  assert.deepEqual(faults, []);
+  // A text has no icon of its own.
+  assert.deepEqual(faults.filter((fault) => !fault.endsWith("/favicon.ico")), []);
 });
 
 test("nothing is kept for frames and for pages of others", async (t) => {
@@ -156,8 +158,8 @@ test("a new version waits, is announced and comes whole, in every window", async
   await page.reload();
   await started(page);
   await page.waitForTimeout(1_500);
+  await oneKept(page);
   assert.equal(await page.locator("#new-version").count(), 0);
-  assert.equal(await caches(page), 1);
 
   await deploy(second);
   await page.reload();
@@ -185,7 +187,7 @@ test("a new version waits, is announced and comes whole, in every window", async
   assert.equal(await field(page, "stages").inputValue(), "4");
   await page.waitForTimeout(500);
   assert.deepEqual(reloads.sort(), ["other", "page"]);
-  assert.equal(await caches(page), 1);
+  await oneKept(page);
 });
 
 test("a damaged cache locks nobody out", async (t) => {
@@ -261,7 +263,7 @@ for (const [host, caching] of Object.entries(HOSTS)) {
   }
 
   test(`one version or a message in notes: ${host}`, async (t) => {
-    const { page, url, deploy } = await visit(t, { caching });
+    const { page, url, asked, deploy } = await visit(t, { caching });
     const notes = new URL("../notes.html", url).href;
     await page.goto(notes);
     await page.locator("bb-example .widget").waitFor();
@@ -273,7 +275,8 @@ for (const [host, caching] of Object.entries(HOSTS)) {
     if (await message.count()) {
       assert.notEqual(await message.innerText(), "");
       assert.ok(await page.getByText("A staircase.").isVisible());
-      // A reload of the notes asks the host again.
+      // It has asked the host for a new copy of itself meanwhile.
+      for (let waits = 0; asked.lastIndexOf("embed.js") < asked.lastIndexOf(`${engine}/load.js`) && waits < 20; waits += 1) await page.waitForTimeout(100);
       await page.reload();
       await page.locator("bb-example .widget").waitFor();
     }
