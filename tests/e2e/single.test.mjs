@@ -88,7 +88,7 @@ test("the main story, from the contents to an exercise and the sources", async (
 });
 
 test("the texts on writing exercises open from within", async (t) => {
-  const page = await openFile(t, "#/exercises/own");
+  const page = await openFile(t, "#/check-your-exercises");
   for (const name of ["How to write them", "what they can ask for"]) {
     const [text] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name }).click()]);
     await text.waitForLoadState();

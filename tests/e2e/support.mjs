@@ -35,6 +35,8 @@ export async function openWorkbook(test, options = {}) {
 
   const faults = [];
   page.on("console", (message) => {
+    // What the tests block is no fault of the page.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
