@@ -3,10 +3,10 @@ export PORT
 
 # What the page is made of. Folders count too: they change when a file goes.
 SOURCES := $(shell find $(wildcard src style web sources exercises docs .cargo *.html *.toml) Cargo.lock build.rs icon.svg \
-	package-lock.json scripts/build.mjs scripts/embedded-style.mjs)
+	package-lock.json scripts/build.mjs scripts/embedded-style.mjs scripts/worker.mjs)
 TOOLS := . scripts/env.sh &&
 
-.PHONY: help serve build dev test bench clean setup
+.PHONY: help serve build single dev test bench clean setup
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
@@ -16,6 +16,9 @@ serve: build ## build the page if need be and serve it on 127.0.0.1, PORT=8080
 
 build: dist/index.html ## build the page into dist/, ready for any folder of any static host
 	@echo "The page is built: dist/"
+
+single: build ## one HTML file with everything in it, which opens from disk: target/bytes-and-bubbles.html
+	@node scripts/single.mjs
 
 dev: setup ## serve a debug build that reloads with every change, PORT=8080
 	@node scripts/serve.mjs check

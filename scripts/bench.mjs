@@ -12,7 +12,7 @@ const MANY = 1000;
 
 const server = await serveDist();
 const browser = await chromium.launch({ executablePath: chrome, args: chromeArguments });
-const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+const context = await browser.newContext({ serviceWorkers: "block", viewport: { width: 1280, height: 900 } });
 const page = await context.newPage();
 page.on("pageerror", (error) => {
   console.error(error.message);

@@ -14,6 +14,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { transformSync } from "esbuild";
 import { manifest } from "./manifest.mjs";
 import { embeddedStyle } from "./embedded-style.mjs";
+import { workerOf } from "./worker.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
@@ -129,7 +130,7 @@ writeAll(staging, {
   "icon.svg": read("icon.svg"),
 });
 writeAll(join(staging, folder), engineFiles);
-for (const name of readdirSync("web").filter((name) => name !== "load.js")) {
+for (const name of readdirSync("web").filter((name) => !["load.js", "sw.js"].includes(name))) {
   const text = fill(read(`web/${name}`));
   writeFileSync(join(staging, name), /\.js$/.test(name) ? script(text) : text);
 }
@@ -138,6 +139,8 @@ const { list } = await import(pathToFileURL(join(staging, "embed.js")).href);
 writeFileSync(join(staging, "custom-elements.json"), `${JSON.stringify(manifest(await list()), null, 2)}\n`);
 cpSync("sources", join(staging, "sources"), { recursive: true });
 for (const text of ["docs/exercises.md", "docs/estimates.md"]) cpSync(text, join(staging, basename(text)));
+// A page in development is never an old one: its worker keeps nothing.
+writeFileSync(join(staging, "sw.js"), script(workerOf(staging, read("web/sw.js"), !debug)));
 
 if (!debug) {
   for (const name of readdirSync(staging, { recursive: true })) {

@@ -19,6 +19,8 @@ let loading;
 function engine() {
   loading ??= import(at(`${ENGINE}/load.js`)).then(({ engine }) => engine()).catch((error) => {
     loading = undefined;
+    // An old copy of this file may ask for an engine that is gone from the host: the next visit is to get a new one.
+    if (inPage) fetch(import.meta.url, { cache: "reload" }).catch(() => {});
     throw error;
   });
   return loading;

@@ -15,7 +15,17 @@ function once(key, get) {
   return fetched.get(key);
 }
 
+/** What a page of one file has in itself, or nothing. */
+function inlined(file) {
+  const packed = globalThis.document?.getElementById(`bytes-and-bubbles:${file}`)?.textContent;
+  if (!packed) return null;
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
 async function download(file) {
+  const packed = await inlined(file);
+  if (packed) return new Uint8Array(packed);
   const url = new URL(file, import.meta.url);
   if (url.protocol === "file:") {
     // Node.js, which fetches no files.

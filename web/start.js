@@ -7,7 +7,12 @@
     "Reload the page without its cache: Ctrl+Shift+R, on a Mac Cmd+Shift+R. " +
     "If that does not help, try another browser or another network.";
 
-  const engine = new URL(`${document.currentScript.dataset.engine}/load.js`, document.currentScript.src).href;
+  // A page of one file brings the loader along.
+  const inlined = window.bytesAndBubblesLoad;
+  const script = document.currentScript;
+  const engine = inlined ? "" : new URL(`${script.dataset.engine}/load.js`, script.src).href;
+  const worker = inlined ? "" : new URL("sw.js", script.src).href;
+  const loader = async () => inlined ?? import(engine);
   const root = document.documentElement;
   let stopped = false;
 
@@ -35,22 +40,77 @@
 
   // A plain reload would take a damaged file from the cache again.
   async function reload() {
-    const options = { cache: "reload", signal: AbortSignal.timeout(5_000) };
-    await fetch(engine, options).catch(() => {});
-    await import(engine).then(({ renew }) => renew(options)).catch(() => {});
+    if (!inlined) {
+      await forgetKept().catch(() => {});
+      const options = { cache: "reload", signal: AbortSignal.timeout(5_000) };
+      await fetch(engine, options).catch(() => {});
+      await loader().then(({ renew }) => renew(options)).catch(() => {});
+    }
     location.reload();
   }
 
+  // Nor must it get a damaged one from the service worker.
+  async function forgetKept() {
+    const registration = await navigator.serviceWorker?.getRegistration(worker);
+    if (registration?.scope !== new URL("./", worker).href) return;
+    await registration.unregister();
+    const names = (await caches.keys()).filter((name) => name.startsWith(`bytes-and-bubbles ${registration.scope} `));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  }
+
+  // ---- Without a network: only where the workbook is the page itself. If this fails, it is as without it.
+
+  async function keep() {
+    if (inlined || window.top !== window || !/^https?:$/.test(location.protocol) || !navigator.serviceWorker) return;
+    const workers = navigator.serviceWorker;
+    let controlled = Boolean(workers.controller);
+    let reloading = false;
+    workers.addEventListener("controllerchange", () => {
+      // The first one takes over a page of its own version; a later one brings another version, and it whole.
+      if (controlled && !reloading) {
+        reloading = true;
+        location.reload();
+      }
+      controlled = true;
+    });
+
+    const registration = await workers.register(worker, { updateViaCache: "none" });
+    const look = (next) => {
+      if (next?.state === "installed" && registration.active) announce(next);
+    };
+    const follow = (next) => next?.addEventListener("statechange", () => look(next));
+    look(registration.waiting);
+    follow(registration.installing);
+    registration.addEventListener("updatefound", () => follow(registration.installing));
+    // Whoever leaves the page open for days hears of it too.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") registration.update().catch(() => {});
+    });
+  }
+
+  function announce(next) {
+    let place = document.getElementById("new-version");
+    if (!place) {
+      place = element("div", "", { id: "new-version", className: "notice" });
+      place.setAttribute("role", "status");
+      (document.getElementById("workbook") ?? document.body).before(place);
+    }
+    const load = () => (next.state === "installed" ? next.postMessage("load the new version") : location.reload());
+    const button = element("button", "Load it", { type: "button", onclick: load });
+    // What comes into a place that is there already is read out.
+    requestAnimationFrame(() => place.replaceChildren(element("p", "A new version of the workbook is here."), button));
+  }
+
   async function start() {
-    if (location.protocol === "file:") {
+    if (location.protocol === "file:" && !inlined) {
       throw ["The workbook does not start from a file: browsers only let it start from a web server.",
-        "Put the folder on any web server, or run “make serve” in the source folder.", location.href];
+        "Put the folder on any web server, or run “make serve” in the source folder. “make single” makes one file that does.", location.href];
     }
     if (typeof WebAssembly !== "object") {
       throw ["The workbook needs WebAssembly, which this browser does not have or has switched off.",
         "Use a current Firefox, Chrome, Edge or Safari, or switch WebAssembly on.", navigator.userAgent];
     }
-    const { open_workbook } = await import(engine).then((load) => load.engine()).catch((error) => {
+    const { open_workbook } = await loader().then((load) => load.engine()).catch((error) => {
       if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) throw error;
       throw ["A part of the workbook did not arrive, or arrived damaged.", RELOAD, error];
     });
@@ -71,6 +131,7 @@
     observer.disconnect();
     clearTimeout(patience);
     if (!stopped) document.getElementById("start-message")?.remove();
+    keep().catch(() => {});
   }).observe(root, { attributes: true, attributeFilter: ["data-started"] });
 
   // A panic leaves nothing that could go on: its message stays.

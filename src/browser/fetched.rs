@@ -2,7 +2,7 @@
 
 use super::files::text_of;
 use js_sys::{Array, JSON, Object, Reflect};
-use leptos::prelude::window;
+use leptos::prelude::{document, window};
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -35,6 +35,10 @@ pub fn fetch_records(
 }
 
 async fn fetched(address: &str) -> Option<String> {
+    // A page of one file has it in itself.
+    if let Some(inlined) = document().get_element_by_id(&format!("bytes-and-bubbles:{address}")) {
+        return inlined.text_content();
+    }
     let options = RequestInit::new();
     // Its name stays when it changes, so that an old one may lie in the cache.
     options.set_cache(RequestCache::NoCache);

@@ -67,7 +67,7 @@ export async function another(t, page, { hash = new URL(page.url()).hash, profil
   let context = page.context();
   if (profile !== "same") {
     const storageState = profile === "copied" ? await context.storageState() : undefined;
-    context = await context.browser().newContext({ storageState });
+    context = await context.browser().newContext({ storageState, serviceWorkers: "block" });
     t.after(() => context.close());
   }
   context.setDefaultTimeout(10_000);

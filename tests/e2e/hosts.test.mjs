@@ -88,7 +88,7 @@ async function openNotes(t, name, options) {
   const workbook = await serveDist({ prefix: "/bytes-and-bubbles/", headers: { "Access-Control-Allow-Origin": "*" } });
   const lecture = await buildHost(name, { workbook: workbook.url, out });
   const notes = await serve(out);
-  const context = await (await browser).newContext(options);
+  const context = await (await browser).newContext({ serviceWorkers: "block", ...options });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
 

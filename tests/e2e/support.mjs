@@ -19,19 +19,24 @@ after(async () => (await browser)?.close());
  * - `path`: what follows the address of the page, such as `#/ledger`
  * - `prefix`, `headers`, `transform`: see `serveDist`
  * - `faulty`: the page is meant to fail; nothing is awaited and no fault fails the test
+ * - `serviceWorkers`: "allow" where the test is about them; they are blocked otherwise, since what they keep would
+ *   answer in place of the server
+ * - `started`: false where the page is another than the workbook, which does not start
  * - `init`: a function to run in the page before its own scripts
  * - all others, such as `viewport`, `colorScheme` and `reducedMotion`, go to Playwright's context
  */
 export async function openWorkbook(test, options = {}) {
-  const { path = "", prefix, headers, transform, faulty = false, init, ...contextOptions } = options;
+  const { path = "", prefix, headers, transform, faulty = false, started = !faulty, init, ...contextOptions } = options;
   browser ??= chromium.launch({ executablePath: chrome, args: chromeArguments });
   const server = await serveDist({ prefix, headers, transform });
-  const context = await (await browser).newContext(contextOptions);
+  const context = await (await browser).newContext({ serviceWorkers: "block", ...contextOptions });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
 
   const faults = [];
   page.on("console", (message) => {
+    // What the tests block is no fault of the page.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`exception: ${error.message}`));
@@ -52,7 +57,7 @@ export async function openWorkbook(test, options = {}) {
 
   if (init) await page.addInitScript(init);
   await page.goto(server.url + path);
-  if (!faulty) await page.locator("html[data-started=yes]").waitFor({ state: "attached", timeout: 15_000 });
+  if (started) await page.locator("html[data-started=yes]").waitFor({ state: "attached", timeout: 15_000 });
   return page;
 }
 
