@@ -153,7 +153,8 @@ class Embedded extends Base {
       this.#root.addEventListener(kind, (event) => {
         // With Ctrl, Alt or ⌘ it is a shortcut, unless they only reach a further sign on the key.
         const further = event.key?.length === 1 && (event.getModifierState("AltGraph") || (event.altKey && !event.ctrlKey && !event.metaKey));
-        if (further || !(event.ctrlKey || event.metaKey || event.altKey)) event.stopPropagation();
+        const shortcut = event.ctrlKey || event.metaKey || event.altKey || ["Alt", "Control", "Meta"].includes(event.key);
+        if (further || !shortcut) event.stopPropagation();
       });
     }
     this.#renew();
@@ -276,14 +277,14 @@ class Embedded extends Base {
       const opened = await this.open(module, this.#place, heading);
       if (run !== this.#run) return opened.free();
       this.#opened = opened;
-      this.#left = {};
       title.textContent = opened.title();
       this.#foot(foot);
+      this.#say("");
       this.#take();
+      this.#left = {};
       this.#paint();
       for (const slot of this.#root.querySelectorAll("slot")) slot.remove();
       frame.hidden = false;
-      this.#say("");
       this.#settle.resolve(this);
       this.emit("bb-ready", { name: this.name, ...this.about() });
     } catch (error) {
@@ -328,8 +329,9 @@ class Embedded extends Base {
   }
 
   #heed(unknown) {
-    this.#say(unknown.length ? `Not known here: ${unknown.join(", ")}.` : "");
-    if (unknown.length) this.emit("bb-error", { kind: "unknown-input", message: `Not known here: ${unknown.join(", ")}.` });
+    const message = unknown.length ? `Not known here: ${[...new Set(unknown)].map(short).join(", ")}.` : "";
+    this.#say(message);
+    if (message) this.emit("bb-error", { kind: "unknown-input", message });
   }
 
   /** Sets names to values, which win over the attributes. */
