@@ -13,7 +13,9 @@ const id = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.rand
 
 /** The kind, the name and the texts of a fragment. */
 function address(fragment) {
-  const [path, query = ""] = fragment.replace(/^#\/?/, "").split(/\?(.*)/s);
+  // In an attribute of HTML "&micro-batches" is read as "µ-batches", unless the sign is written "&amp;".
+  const whole = fragment.replace(/^#\/?/, "").replaceAll(/(?:µ|%C2%B5)-batches/gi, "&micro-batches");
+  const [path, query = ""] = whole.split(/\?(.*)/s);
   const [kind, name] = path.split("/").map(decode);
   return { kind, name, texts: new URLSearchParams(query) };
 }
@@ -117,7 +119,7 @@ function show() {
     clearTimeout(unsent);
     if (tag === "bb-exercise") {
       score = detail.score;
-      if (detail.state !== restored) unsent = setTimeout(report, 1_000);
+      if (detail.state !== restored) unsent = setTimeout(report, 500);
     } else {
       // Who drags or types comes past many numbers.
       unsent = setTimeout(() => send("SPLICE.sendEvent", { name: "change", data: { values: detail.values } }), 500);
@@ -126,11 +128,11 @@ function show() {
   place.replaceChildren(widget);
 }
 
-for (const leaving of ["pagehide", "visibilitychange"]) {
+// A message that is sent while the frame goes has no source any more, and careful hosts drop it. So whoever leaves
+// the frame for a button of the host has left everything there already.
+for (const leaving of ["blur", "visibilitychange", "pagehide"]) {
   window.addEventListener(leaving, () => {
-    if (unsent && widget?.localName === "bb-exercise" && (leaving === "pagehide" || document.visibilityState === "hidden")) {
-      report();
-    }
+    if (unsent && widget?.localName === "bb-exercise") report();
   });
 }
 window.addEventListener("hashchange", show);

@@ -9,9 +9,11 @@ import { field, figure, shows } from "./support.mjs";
 /** A host as learning systems are: it looks at the source, sets the height that it is told, and keeps the state. */
 const host = () => {
   window.messages = [];
+  window.withoutSource = [];
   window.answer = ({ message_id }) => ({ subject: "SPLICE.getState.response", message_id, state: window.kept ?? null });
   addEventListener("message", ({ source, data, origin }) => {
     const frame = [...document.querySelectorAll("iframe")].find(({ contentWindow }) => contentWindow === source);
+    if (!source) window.withoutSource.push(data);
     if (!frame) return;
     window.messages.push({ ...data, origin, frame: frame.id });
     if (data.subject === "lti.frameResize") frame.style.height = `${data.height}px`;
@@ -23,7 +25,7 @@ const told = (page, subject) => page.evaluate((subject) => (window.messages ?? [
 const frame = (workbook, fragment, attributes = "") => `<iframe id="frame" title="A widget" style="border: 0; width: 100%" src="${workbook}frame.html#${fragment}" ${attributes}></iframe>`;
 const page = (fragment, { attributes, head } = {}) => (workbook) => html(frame(workbook, fragment, attributes), { head });
 const inside = (page) => page.frameLocator("#frame");
-const STAIRCASE = "example/staircase?stages=8&micro-batches=32";
+const STAIRCASE = "example/staircase?stages=8&amp;micro-batches=32";
 const EXERCISE = "exercise/27-1?seed=7&storage=none";
 const GROWS = "<style>body { padding-bottom: 1px } html, body { height: 100% }</style>";
 
@@ -105,14 +107,20 @@ test("errors, answers to nobody's question and other windows' messages are ignor
   assert.ok(!(await inside(notes).locator("[part=message]").isVisible()));
 });
 
-test("what was typed is sent when the frame goes", async (t) => {
-  const { page: notes, workbook } = await openNotes(t, page(EXERCISE), { init: host });
+test("what was typed is sent when the frame loses the focus, and when it goes", async (t) => {
+  const { page: notes, workbook } = await openNotes(t, (workbook) => html(`<button>Next page</button>${frame(workbook, EXERCISE)}`), { init: host });
   await becomes(() => told(notes, "SPLICE.getState"), (asked) => asked.length === 1);
-  const before = (await told(notes, "SPLICE.reportScoreAndState")).length;
-  await inside(notes).locator("[data-part=a] [data-answer]").first().fill("11 MiB");
-  await notes.frames()[1].evaluate((address) => { setTimeout(() => { location.href = address; }); }, `${workbook}icon.svg`).catch(() => {});
-  const reports = await becomes(() => told(notes, "SPLICE.reportScoreAndState"), (reports) => reports.length > before);
+  const answer = inside(notes).locator("[data-part=a] [data-answer]").first();
+  await answer.fill("11 MiB");
+  await notes.locator("button").focus();
+  const reports = await becomes(() => told(notes, "SPLICE.reportScoreAndState"), (reports) => reports.length > 0);
   assert.ok(!("score" in reports.at(-1)) && reports.at(-1).state.state);
+
+  // Chromium delivers what is sent on the way out without a source, for hosts that look at the origin alone.
+  await answer.fill("12 MiB");
+  await notes.frames()[1].evaluate((address) => { setTimeout(() => { location.href = address; }); }, `${workbook}icon.svg`);
+  const all = () => notes.evaluate(() => [...window.withoutSource, ...window.messages].map(({ state }) => state?.state ?? ""));
+  await becomes(all, (states) => states.some((state) => state.includes("12 MiB")));
 });
 
 test("a state that comes late does not take away what was typed meanwhile", async (t) => {
@@ -145,7 +153,7 @@ test("without a script of the host it scrolls, and it fits into 320 px", async (
 });
 
 test("all of a large staircase can be reached in a low and wide frame", async (t) => {
-  const { page: notes } = await openNotes(t, (workbook) => html(frame(workbook, "example/staircase?stages=16&micro-batches=48").replace("width: 100%", "width: 1400px; height: 600px")), { viewport: { width: 1500, height: 700 } });
+  const { page: notes } = await openNotes(t, (workbook) => html(frame(workbook, "example/staircase?stages=16&micro-batches=48" /* as HTML reads it without "amp;" */).replace("width: 100%", "width: 1400px; height: 600px")), { viewport: { width: 1500, height: 700 } });
   await shows(figure(inside(notes), "bubble-of-total").first(), /^15\/63|^5\/21/);
   const reached = await inside(notes).locator("bb-example").evaluate(async (widget) => {
     const grid = widget.shadowRoot.querySelector(".grid");
