@@ -1,6 +1,7 @@
 // The elements in a page of another origin: what hosts do to them, and what they may not do to hosts.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { becomes, document as html, openNotes, ready } from "./embed-support.mjs";
 import { drawByKeys, typed, verdict } from "./exercise-support.mjs";
@@ -417,4 +418,18 @@ test("a base element, another direction of writing, a narrow column and paper", 
   await page.emulateMedia({ media: "print" });
   const paper = await one(page).first().evaluate((host) => { const style = getComputedStyle(host.shadowRoot.querySelector("[part=widget]")); return [style.colorScheme, getComputedStyle(host.shadowRoot.querySelector("[part=foot]")).display]; });
   assert.deepEqual(paper, ["light", "none"]);
+});
+
+test("every page of docs/embedding.md works as it stands there", async (t) => {
+  const text = await readFile(new URL("../../docs/embedding.md", import.meta.url), "utf8");
+  const snippets = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, snippet]) => snippet);
+  assert.equal(snippets.length, 5);
+  for (const snippet of snippets) {
+    const { page } = await openNotes(t, (workbook) => html(snippet.replaceAll("https://notes.example.edu/bytes-and-bubbles/", workbook)));
+    await ready(page);
+    if (snippet.includes("<output>")) await shows(page.locator("output"), "1/5");
+    if (!snippet.includes("<iframe")) continue;
+    await page.frameLocator("iframe").locator("[part=title]").waitFor();
+    if (snippet.includes("lti.")) await becomes(() => page.locator("iframe").evaluate(({ style }) => style.height), (height) => parseInt(height, 10) > 200);
+  }
 });

@@ -35,10 +35,7 @@ pub const ROWS: &[Row] = &[
     row(
         "EM-10",
         "Messages of any window are believed, and so heights are wrong and answers forged.",
-        &[(
-            FRAME,
-            "errors, answers to nobody's question and other windows' messages are ignored",
-        )],
+        &[(FRAME, "errors, answers to nobody's question and other windows' messages are ignored")],
     ),
     row(
         "EM-11",
