@@ -114,7 +114,8 @@ function behind(element) {
     const [red, green, blue, alpha] = rgba(getComputedStyle(one).backgroundColor);
     if (alpha > 0.5) return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110 ? "dark" : "light";
   }
-  return "light";
+  // The whole page in the browser's own colours: which ones the head may say.
+  return document.querySelector("meta[name=color-scheme]")?.content || "light";
 }
 
 const why = (error) => {

@@ -254,6 +254,12 @@ test("light or dark as the host is, whatever way it says so", async (t) => {
   await becomesTheme("light", "before it fades");
   await page.evaluate(() => { document.body.style.background = "black"; });
   await becomesTheme("dark", "after it faded");
+  await page.evaluate(() => {
+    document.body.style.background = document.body.style.transition = "";
+    document.head.insertAdjacentHTML("beforeend", '<meta name="color-scheme" content="light dark">');
+  });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await becomesTheme("dark", "what the head says");
   assert.equal(await theme(one(page, "#light")), "light");
   assert.equal(await theme(one(page, "#inner")), "light");
   await one(page, "#auto").evaluate((host) => { host.theme = "light"; });
