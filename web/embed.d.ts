@@ -220,7 +220,7 @@ export interface ExerciseElement extends Embedded {
 }
 
 export interface ReadyDetail { name: string; seed?: number; values?: Record<string, string>; figures?: Record<string, string> }
-export interface ChangeDetail { name: string; values?: Record<string, string>; figures?: Record<string, string>; seed?: number; state?: string }
+export interface ChangeDetail { name: string; values?: Record<string, string>; figures?: Record<string, string>; seed?: number; state?: string; score?: number | null }
 export interface AnswerDetail { name: string; seed: number; part: string; verdict: "right" | "wrong" | "unread"; score: number | null; state: string }
 export interface ErrorDetail { kind: "unknown" | "unknown-input" | "unsupported" | "blocked" | "offline" | "not-loaded" | "stopped"; message: string }
 

@@ -17,6 +17,8 @@ let loading;
 
 /** The engine, fetched and compiled once, however many ask for it. After a failure the next call tries again. */
 function engine() {
+  // Nothing is fetched that cannot be used.
+  if (typeof WebAssembly !== "object") return Promise.reject(new Error("There is no WebAssembly here."));
   loading ??= import(at(`${ENGINE}/load.js`)).then(({ engine }) => engine()).catch((error) => {
     loading = undefined;
     // An old copy of this file may ask for an engine that is gone from the host: the next visit is to get a new one.
@@ -88,26 +90,48 @@ function styled(root) {
 const inPage = typeof HTMLElement === "function" && typeof customElements === "object";
 const dark = inPage ? matchMedia("(prefers-color-scheme: dark)") : null;
 
+let canvas;
+
+/** A computed colour as red, green, blue up to 255 and how opaque it is; whatever way it is written. */
+function rgba(colour) {
+  if (/^rgba?\(/.test(colour)) {
+    const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
+    return [red, green, blue, alpha];
+  }
+  canvas ??= Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+  if (!canvas) return [0, 0, 0, 0];
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+
 /** Whether what is behind an element is dark; nothing where the host says so itself. */
 function behind(element) {
   const said = getComputedStyle(element).colorScheme;
   if (said !== "normal") return said;
   for (let one = element.parentNode; one; one = one.parentNode ?? one.host) {
     if (!(one instanceof Element)) continue;
-    const [red, green, blue, alpha = 1] = (getComputedStyle(one).backgroundColor.match(/[\d.]+/g) ?? []).map(Number);
+    const [red, green, blue, alpha] = rgba(getComputedStyle(one).backgroundColor);
     if (alpha > 0.5) return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110 ? "dark" : "light";
   }
-  return "light";
+  // The whole page in the browser's own colours: which ones the head may say.
+  return document.querySelector("meta[name=color-scheme]")?.content || "light";
 }
 
 const why = (error) => {
   const text = String(error?.message ?? error);
   if (error?.stays) return [error.stays, text];
+  if (/^There is no (example|exercise) named/.test(text)) return ["unknown", text];
   if (typeof WebAssembly !== "object") return ["unsupported", "WebAssembly is switched off in this browser."];
   if (error instanceof WebAssembly.CompileError) return ["blocked", `This page does not allow WebAssembly, or the file is damaged. ${text}`];
   if (globalThis.navigator?.onLine === false) return ["offline", "There is no network."];
   return ["not-loaded", text];
 };
+
+// A name may be anything that stands in an address.
+const short = (text) => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
 const Base = inPage ? HTMLElement : class {};
 
@@ -120,6 +144,7 @@ class Embedded extends Base {
   #ready;
   #settle;
   #wanted = {}; // set by property before it was open, or since
+  #left = {}; // what was there when it left the page
   #watch;
   #gone;
 
@@ -129,7 +154,10 @@ class Embedded extends Base {
     // Keys typed in a widget are not the host's, which may turn pages or open a search with them.
     for (const kind of ["keydown", "keypress", "keyup"]) {
       this.#root.addEventListener(kind, (event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+        // With Ctrl, Alt or ⌘ it is a shortcut, unless they only reach a further sign on the key.
+        const further = event.key?.length === 1 && (event.getModifierState("AltGraph") || (event.altKey && !event.ctrlKey && !event.metaKey));
+        const shortcut = event.ctrlKey || event.metaKey || event.altKey || ["Alt", "Control", "Meta"].includes(event.key);
+        if (further || !shortcut) event.stopPropagation();
       });
     }
     this.#renew();
@@ -168,25 +196,39 @@ class Embedded extends Base {
   disconnectedCallback() {
     this.#watch?.disconnect();
     dark.removeEventListener("change", this.#paint);
+    document.removeEventListener("transitionend", this.#faded);
     // Whoever is only moved comes back at once and keeps what was typed.
     this.#gone = setTimeout(() => {
       if (this.isConnected || !this.#opened) return;
-      this.#wanted = objectOf(this.#opened.values());
+      this.#left = objectOf(this.#opened.values());
       this.#close();
     }, 1_000);
   }
 
   #observe() {
     this.#watch ??= new MutationObserver((changes) => {
-      const own = changes.filter((change) => change.target === this).map((change) => change.attributeName);
-      if (own.some((name) => ["name", "seed", "storage", "heading"].includes(name))) this.#open();
-      else if (own.some((name) => !RESERVED.has(name))) this.#take();
+      // Frameworks write what is there already.
+      const own = changes.filter(({ target, attributeName, oldValue }) => target === this && this.getAttribute(attributeName) !== oldValue);
+      const names = new Set(own.map(({ attributeName }) => attributeName));
+      if (["name", "seed", "storage", "heading"].some((name) => names.has(name))) {
+        this.#left = ["name", "seed"].some((name) => names.has(name)) || !this.#opened ? {} : objectOf(this.#opened.values());
+        this.#open();
+      } else if (this.#opened) {
+        const inputs = [...names].filter(isInput);
+        if (inputs.length) this.#heed(this.changed(this.#opened, inputs));
+      }
       this.#paint();
     });
-    this.#watch.observe(this, { attributes: true });
+    this.#watch.observe(this, { attributes: true, attributeOldValue: true });
     for (const above of [document.documentElement, document.body]) this.#watch.observe(above, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-md-color-scheme", "data-bs-theme"] });
     dark.addEventListener("change", this.#paint);
+    document.addEventListener("transitionend", this.#faded);
   }
+
+  // A page that fades into the dark is dark only at the end.
+  #faded = ({ propertyName, target }) => {
+    if (propertyName === "background-color" && target?.contains?.(this)) this.#paint();
+  };
 
   // The theme, and what is shown. The host's own attributes are left alone.
   #paint = () => {
@@ -214,6 +256,7 @@ class Embedded extends Base {
       this.#message = Object.assign(document.createElement("p"), { className: "message", hidden: true });
       this.#message.setAttribute("part", "message");
       this.#message.setAttribute("role", "status");
+      english(this.#message);
       this.#root.append(document.createElement("slot"), this.#message);
     }
     this.#say("");
@@ -224,6 +267,7 @@ class Embedded extends Base {
       if (run !== this.#run || !this.isConnected) return;
       const frame = Object.assign(document.createElement("div"), { className: "embedded" });
       frame.setAttribute("part", "widget");
+      english(frame);
       const heading = /^h[1-6]$/.test(this.getAttribute("heading") ?? "") ? this.getAttribute("heading") : "h3";
       const title = Object.assign(document.createElement(heading), { className: "title" });
       title.setAttribute("part", "title");
@@ -238,18 +282,19 @@ class Embedded extends Base {
       this.#opened = opened;
       title.textContent = opened.title();
       this.#foot(foot);
-      this.#take();
-      this.#paint();
-      this.#root.querySelector("slot")?.remove();
-      frame.hidden = false;
       this.#say("");
+      this.#take();
+      this.#left = {};
+      this.#paint();
+      for (const slot of this.#root.querySelectorAll("slot")) slot.remove();
+      frame.hidden = false;
       this.#settle.resolve(this);
       this.emit("bb-ready", { name: this.name, ...this.about() });
     } catch (error) {
       if (run !== this.#run) return;
       this.#close();
       const [kind, message] = why(error);
-      this.#say(`The widget “${this.name}” of Bytes & Bubbles is not shown: ${message}`);
+      this.#say(`The widget “${short(this.name)}” of Bytes & Bubbles is not shown: ${message.replaceAll(this.name || "\0", short(this.name))}`);
       this.#settle.reject(error instanceof Error ? error : new Error(message));
       this.emit("bb-error", { kind, message });
     } finally {
@@ -259,7 +304,7 @@ class Embedded extends Base {
 
   #foot(foot) {
     const again = Object.assign(document.createElement("button"), { type: "button", textContent: "Start again" });
-    again.addEventListener("click", () => this.#opened?.start_again());
+    again.addEventListener("click", () => this.again(this.#opened));
     const link = Object.assign(document.createElement("a"), { textContent: "Open in the workbook", target: "_blank", rel: "noopener" });
     const renew = () => { link.href = at("index.html").href + this.#opened.link(); };
     renew();
@@ -274,23 +319,28 @@ class Embedded extends Base {
     this.#opened = undefined;
     if (frame) {
       frame.remove();
-      this.#root.prepend(document.createElement("slot"));
+      if (!this.#root.querySelector("slot")) this.#root.prepend(document.createElement("slot"));
     }
   }
 
   get opened() { return this.#opened; }
   get wanted() { return this.#wanted; }
+  get left() { return this.#left; }
 
   #take() {
-    if (!this.#opened) return;
-    const unknown = this.take(this.#opened);
-    this.#say(unknown.length ? `Not known here: ${unknown.join(", ")}.` : "");
-    if (unknown.length) this.emit("bb-error", { kind: "unknown-input", message: `Not known here: ${unknown.join(", ")}.` });
+    if (this.#opened) this.#heed(this.take(this.#opened));
+  }
+
+  #heed(unknown) {
+    const message = unknown.length ? `Not known here: ${[...new Set(unknown)].map(short).join(", ")}.` : "";
+    this.#say(message);
+    if (message) this.emit("bb-error", { kind: "unknown-input", message });
   }
 
   /** Sets names to values, which win over the attributes. */
   want(values) {
     this.#wanted = values;
+    this.#left = {};
     this.#take();
   }
 
@@ -299,6 +349,14 @@ class Embedded extends Base {
   }
 }
 
+/** The words of a widget are English and go from left to right, whatever the page around it does. */
+function english(element) {
+  element.lang = "en";
+  element.dir = "ltr";
+}
+
+const isInput = (name) => !RESERVED.has(name) && !/^(aria|data|on)-?/.test(name);
+
 const objectOf = (texts) => Object.fromEntries(Array.from({ length: texts.length / 2 }, (_, place) => [texts[2 * place], texts[2 * place + 1]]));
 
 class Example extends Embedded {
@@ -306,24 +364,41 @@ class Example extends Embedded {
   static properties = ["name", "theme", "show", "values"];
 
   /** What differs from the example's own numbers, by the names of the inputs. */
-  get values() { return this.opened ? objectOf(this.opened.values()) : { ...this.wanted }; }
+  get values() { return this.opened ? objectOf(this.opened.values()) : { ...this.wanted, ...this.left }; }
   set values(values) { this.want(Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [kebab(name), written(value)]))); }
 
   /** The exact results by their names. */
   get figures() { return this.opened ? objectOf(this.opened.figures()) : {}; }
 
-  #texts() {
-    const attributes = [...this.attributes].filter(({ name }) => !RESERVED.has(name) && !/^(aria|data|on)-?/.test(name));
-    return Object.entries({ ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])), ...this.wanted }).flat();
+  get #given() {
+    const attributes = [...this.attributes].filter(({ name }) => isInput(name));
+    return { ...Object.fromEntries(attributes.map(({ name, value }) => [name, value])), ...this.wanted };
   }
 
   open(module, place, heading) {
-    return module.open_example(place, this.name, this.#texts(), heading, () => {
+    return module.open_example(place, this.name, Object.entries(this.#given).flat(), heading, () => {
       this.emit("bb-change", { name: this.name, values: this.values, figures: this.figures });
     });
   }
 
-  take(opened) { return opened.set(this.#texts()); }
+  take(opened) { return opened.set(Object.entries({ ...this.#given, ...this.left }).flat()); }
+
+  /** Takes the attributes that changed, and leaves alone what the reader typed elsewhere. */
+  changed(opened, names) {
+    const texts = objectOf(opened.values());
+    for (const name of names) {
+      delete texts[name];
+      if (name in this.#given) texts[name] = this.#given[name];
+    }
+    return opened.set(Object.entries(texts).flat());
+  }
+
+  /** Back to the numbers of the lecture, which need not be those of the book. */
+  again(opened) {
+    if (Object.keys(this.#given).length) opened?.set(Object.entries(this.#given).flat());
+    else opened?.start_again();
+  }
+
   about() { return { values: this.values, figures: this.figures }; }
 }
 
@@ -331,25 +406,41 @@ class Exercise extends Embedded {
   static sample = "27-1";
   static properties = ["name", "theme", "show", "seed", "state"];
 
-  get seed() { return /^\d{1,9}$/.test(this.getAttribute("seed") ?? "") ? Number(this.getAttribute("seed")) : 0; }
+  get seed() {
+    const text = this.getAttribute("seed")?.trim() ?? "";
+    return /^\d{1,10}$/.test(text) && Number(text) < 2 ** 32 ? Number(text) : 0;
+  }
   set seed(seed) { this.setAttribute("seed", seed); }
 
   /** Everything that was done, in at most 4,000 characters. */
-  get state() { return this.opened ? objectOf(this.opened.values()).state : this.wanted.state ?? ""; }
+  get state() { return this.opened ? objectOf(this.opened.values()).state : this.left.state ?? this.wanted.state ?? ""; }
   set state(state) { this.want({ state: String(state ?? "") }); }
 
+  #restoring = false;
+
   open(module, place) {
+    const seed = this.getAttribute("seed") ?? "";
+    if (seed && String(this.seed) !== seed.trim()) {
+      throw Object.assign(new Error(`A seed is a whole number from 0 to ${2 ** 32 - 1}; this is “${short(seed)}”.`), { stays: "unknown-input" });
+    }
     return module.open_exercise(place, this.name, this.seed, this.getAttribute("storage") !== "none", (part, verdict, score, state) => {
-      const detail = { name: this.name, seed: this.seed, state };
-      if (verdict) this.emit("bb-answer", { ...detail, part, verdict, score });
+      const detail = { name: this.name, seed: this.seed, state, score };
+      // Work that is brought back was checked before.
+      if (verdict && !this.#restoring) this.emit("bb-answer", { ...detail, part, verdict });
       else this.emit("bb-change", detail);
     });
   }
 
   take(opened) {
-    const unknown = opened.set(Object.entries(this.wanted).flat());
-    return unknown.map((name) => `a ${name} of another exercise or version`);
+    const given = { ...this.wanted, ...this.left };
+    if (!given.state) return [];
+    this.#restoring = true;
+    setTimeout(() => { this.#restoring = false; });
+    return opened.set(Object.entries(given).flat()).map((name) => `a ${name} of another exercise or version`);
   }
+
+  changed() { return []; }
+  again(opened) { opened?.start_again(); }
   about() { return { seed: this.seed }; }
 }
 

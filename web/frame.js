@@ -7,11 +7,15 @@ import "./embed.js?v=ENGINE_VERSION";
 
 const host = window.parent === window ? null : window.parent;
 const place = document.getElementById("widget");
+const TAGS = new Map([["example", "bb-example"], ["exercise", "bb-exercise"]]);
+const OPTIONS = new Set(["show", "theme", "heading", "seed", "storage"]);
 const id = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
 
 /** The kind, the name and the texts of a fragment. */
 function address(fragment) {
-  const [path, query = ""] = fragment.replace(/^#\/?/, "").split(/\?(.*)/s);
+  // In an attribute of HTML "&micro-batches" is read as "µ-batches", unless the sign is written "&amp;".
+  const whole = fragment.replace(/^#\/?/, "").replaceAll(/(?:µ|%C2%B5)-batches/gi, "&micro-batches");
+  const [path, query = ""] = whole.split(/\?(.*)/s);
   const [kind, name] = path.split("/").map(decode);
   return { kind, name, texts: new URLSearchParams(query) };
 }
@@ -34,20 +38,19 @@ let waiting = null; // the id of the question for the state
 let widget = null;
 let unsent = null;
 let score = null;
+let restored = null; // the state that the host has already
 
 function report() {
+  clearTimeout(unsent);
   unsent = null;
-  send("SPLICE.reportScoreAndState", {
-    activity_id: location.href,
-    // No score before a check: a host could not tell a wrong answer from none.
-    score,
-    state: widget.state ? { state: widget.state } : {},
-  });
+  const state = { state: widget.state };
+  // No score before a check: a host could not tell a wrong answer from none.
+  send("SPLICE.reportScoreAndState", score === null ? { state } : { score, state });
 }
 
 function ask() {
   waiting = id();
-  host?.postMessage({ subject: "SPLICE.getState", message_id: waiting, activity_id: location.href }, "*");
+  send("SPLICE.getState", { message_id: waiting });
 }
 
 window.addEventListener("message", ({ source, data }) => {
@@ -55,7 +58,10 @@ window.addEventListener("message", ({ source, data }) => {
   if (data.subject !== "SPLICE.getState.response" || data.message_id !== waiting) return;
   waiting = null;
   const state = data.state?.state ?? data.state;
-  if (!data.error && typeof state === "string" && state.length <= 4_000 && widget) widget.state = state;
+  if (!data.error && typeof state === "string" && state.length <= 4_000 && state && widget) {
+    restored = state;
+    widget.state = state;
+  }
 });
 
 // ---- Height
@@ -81,25 +87,26 @@ new ResizeObserver(() => {
 
 function show() {
   const { kind, name, texts } = address(location.hash);
-  const tag = { example: "bb-example", exercise: "bb-exercise" }[kind];
+  const tag = TAGS.get(kind);
   if (!tag) {
     place.textContent = "The address of this frame names no example and no exercise, such as #example/staircase or #exercise/27-1.";
     return;
   }
   widget = document.createElement(tag);
   widget.setAttribute("name", name ?? "");
-  const known = ["show", "theme", "heading", "seed", "storage"];
   const values = {};
   for (const [key, text] of texts) {
-    if (known.includes(key)) widget.setAttribute(key, text);
+    if (OPTIONS.has(key)) widget.setAttribute(key, text);
     else values[key] = text;
   }
   if (tag === "bb-example") widget.values = values;
-  document.documentElement.lang = "en";
 
-  score = null;
+  // Whatever was on its way belonged to the widget before.
+  clearTimeout(unsent);
+  [unsent, waiting, score, restored] = [null, null, null, null];
   widget.addEventListener("bb-ready", () => {
-    document.title = `${name} · Bytes & Bubbles`;
+    const title = widget.shadowRoot.querySelector(".title")?.textContent ?? name;
+    document.title = `${title} · Bytes & Bubbles`;
     if (tag === "bb-exercise") ask();
     tell();
   });
@@ -108,23 +115,24 @@ function show() {
     report();
     send("SPLICE.sendEvent", { name: "check", data: { part: detail.part, verdict: detail.verdict } });
   });
-  widget.addEventListener("bb-change", () => {
+  widget.addEventListener("bb-change", ({ detail }) => {
+    clearTimeout(unsent);
     if (tag === "bb-exercise") {
-      clearTimeout(unsent);
-      unsent = setTimeout(() => report(), 1_000);
+      score = detail.score;
+      if (detail.state !== restored) unsent = setTimeout(report, 500);
     } else {
-      send("SPLICE.sendEvent", { name: "change", data: { values: widget.values } });
+      // Who drags or types comes past many numbers.
+      unsent = setTimeout(() => send("SPLICE.sendEvent", { name: "change", data: { values: detail.values } }), 500);
     }
   });
   place.replaceChildren(widget);
 }
 
-for (const leaving of ["pagehide", "visibilitychange"]) {
+// A message that is sent while the frame goes has no source any more, and careful hosts drop it. So whoever leaves
+// the frame for a button of the host has left everything there already.
+for (const leaving of ["blur", "visibilitychange", "pagehide"]) {
   window.addEventListener(leaving, () => {
-    if (unsent && (leaving === "pagehide" || document.visibilityState === "hidden")) {
-      clearTimeout(unsent);
-      report();
-    }
+    if (unsent && widget?.localName === "bb-exercise") report();
   });
 }
 window.addEventListener("hashchange", show);

@@ -1,4 +1,4 @@
-//! What a row holds, and all rows. None of these faults was found to be impossible here; each is tried.
+//! What a row holds, and all rows. Nearly every fault is tried; a few cannot occur, and their rows say why.
 
 /// A fault that somebody else's readers met.
 pub struct Row {
@@ -7,6 +7,8 @@ pub struct Row {
     pub reported: &'static str,
     /// Where it is tried: files in `tests`, and names in them.
     pub tests: &'static [(&'static str, &'static str)],
+    /// Why it cannot occur, where nothing is left to try.
+    pub never: Option<&'static str>,
 }
 
 pub const fn row(
@@ -14,10 +16,15 @@ pub const fn row(
     reported: &'static str,
     tests: &'static [(&'static str, &'static str)],
 ) -> Row {
-    Row { id, reported, tests }
+    Row { id, reported, tests, never: None }
+}
+
+/// A fault that cannot occur here.
+pub const fn never(id: &'static str, reported: &'static str, why: &'static str) -> Row {
+    Row { id, reported, tests: &[], never: Some(why) }
 }
 
 /// All rows.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
-    crate::typed::ROWS.iter().chain(crate::worked::ROWS)
+    crate::typed::ROWS.iter().chain(crate::worked::ROWS).chain(crate::embedded::ROWS)
 }

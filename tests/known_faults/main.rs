@@ -1,5 +1,5 @@
-//! What readers of other workbooks reported, and where it is tried here. Each fault of the kinds that concern
-//! exercises has a row in [`list`]; a test that is named there is there, and so is every fault.
+//! What readers of other workbooks reported, and where it is tried here. Each fault that was collected
+//! has a row in [`list`]; a test that is named there is there, and so is every fault.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -9,6 +9,7 @@
 )]
 
 mod access;
+mod embedded;
 mod list;
 mod numbers;
 mod others;
@@ -23,8 +24,8 @@ use list::rows;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// The kinds that concern exercises.
-const KINDS: [&str; 13] = [
+/// The kinds that were looked at.
+const KINDS: [&str; 17] = [
     "number-parsing",
     "units",
     "tolerance",
@@ -38,6 +39,10 @@ const KINDS: [&str; 13] = [
     "multi-widget",
     "lms",
     "print",
+    "embedding",
+    "embedding-security",
+    "hosting",
+    "browser",
 ];
 
 fn root() -> PathBuf {
@@ -60,7 +65,7 @@ fn every_fault_has_one_row() {
     let many = ids.len();
     ids.dedup();
     assert_eq!(ids.len(), many, "a fault has two rows");
-    assert_eq!(many, 61);
+    assert_eq!(many, 82);
     let Some(reported) = reported() else {
         eprintln!("The collection of faults is not beside the project.");
         return;
@@ -73,7 +78,7 @@ fn every_fault_has_one_row() {
 fn every_test_that_is_named_is_there() {
     for row in rows() {
         let tests = row.tests;
-        assert!(!tests.is_empty(), "{}", row.id);
+        assert_eq!(tests.is_empty(), row.never.is_some(), "{}", row.id);
         for (file, name) in tests {
             let path = root().join("tests").join(file);
             let text =
@@ -96,7 +101,9 @@ fn holds(text: &str, file: &str, name: &str) -> bool {
 #[test]
 fn what_was_reported_is_told_in_sentences() {
     for row in rows() {
-        assert!(is_sentence(row.reported), "{}: {}", row.id, row.reported);
+        for text in std::iter::once(row.reported).chain(row.never) {
+            assert!(is_sentence(text), "{}: {text}", row.id);
+        }
     }
 }
 
