@@ -103,7 +103,7 @@ async function openNotes(t, name, options) {
     if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
   });
   page.on("request", (request) => {
-    if (request.url().endsWith("_bg.wasm")) modules.push(request.url());
+    if (request.url().endsWith("/engine.wasm")) modules.push(request.url());
   });
   const elsewhere = ({ protocol, origin }) =>
     /^http/.test(protocol) && ![workbook.url, notes.url].some((url) => new URL(url).origin === origin);
