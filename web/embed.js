@@ -263,7 +263,8 @@ class Embedded extends Base {
     const patience = setTimeout(() => this.#say(`The widget has not arrived after ${PATIENCE / 1000} seconds. It appears by itself if it still does.`), PATIENCE);
     try {
       if (!this.name) throw Object.assign(new Error(`This element needs a name, such as name="${this.constructor.sample}".`), { stays: "unknown" });
-      const [module] = await Promise.all([engine(), styled(this.#root)]);
+      const [module, { keepBoxes }] = await Promise.all([engine(), import(at(`${ENGINE}/load.js`)), styled(this.#root)]);
+      keepBoxes(this.#root);
       if (run !== this.#run || !this.isConnected) return;
       const frame = Object.assign(document.createElement("div"), { className: "embedded" });
       frame.setAttribute("part", "widget");

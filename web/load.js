@@ -65,6 +65,33 @@ export const engine = () => once("", async () => {
   return glue;
 });
 
+const places = [];
+let left = [];
+
+/**
+ * Keeps what stands in the boxes of a place while the page is in the browser's memory. Safari shows such a page as it
+ * was, and then empties every box that it may not fill in by itself, without a word to anybody.
+ */
+export function keepBoxes(place) {
+  if (!places.length) {
+    addEventListener("pagehide", () => {
+      const boxes = places.flatMap((known) => [...(known.deref()?.querySelectorAll("input, textarea") ?? [])]);
+      left = boxes.filter(({ type }) => type !== "file").map((box) => [box, box.value, box.checked]);
+    });
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) setTimeout(putBack);
+    });
+  }
+  if (!places.some((known) => known.deref() === place)) places.push(new WeakRef(place));
+}
+
+function putBack() {
+  for (const [box, value, checked] of left) {
+    if (box.value !== value) box.value = value;
+    if (box.checked !== checked) box.checked = checked;
+  }
+}
+
 /** Has every part fetched again, past a cache that may hold a damaged one. */
 export async function renew(options) {
   const files = new Set(Object.values(FILES).map(([file]) => file)).add("engine.js").add("parts.js");

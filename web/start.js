@@ -110,7 +110,10 @@
       throw ["The workbook needs WebAssembly, which this browser does not have or has switched off.",
         "Use a current Firefox, Chrome, Edge or Safari, or switch WebAssembly on.", navigator.userAgent];
     }
-    const { open_workbook } = await loader().then((load) => load.engine()).catch((error) => {
+    const { open_workbook } = await loader().then((load) => {
+      load.keepBoxes(document);
+      return load.engine();
+    }).catch((error) => {
       if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) throw error;
       throw ["A part of the workbook did not arrive, or arrived damaged.", RELOAD, error];
     });
