@@ -1,7 +1,8 @@
-// Finds the browser of the tests and its driver. Run by itself, it says whether they are there.
+// Finds the browser of the tests and its driver. Run by itself, it says whether they are there; with "others",
+// whether Firefox and WebKit are, in which the main path is tested too.
 
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, realpathSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -45,6 +46,41 @@ export const chromeArguments = [
   ...(process.getuid?.() === 0 || process.env.CI ? ["--no-sandbox"] : []),
 ];
 
+export const firefox =
+  process.env.FIREFOX || onPath("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox");
+
+const libraries = "/usr/lib";
+const inLibraries = existsSync(libraries) ? readdirSync(libraries).map((folder) => join(libraries, folder)) : [];
+
+/** GNOME's WebKit: its driver, the small browser that the driver starts, and a screen for it, as it cannot do without. */
+export const webkit = {
+  driver: onPath("WebKitWebDriver"),
+  browser: [libraries, ...inLibraries]
+    .flatMap((folder) => ["webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0"].map((name) => join(folder, name, "MiniBrowser")))
+    .find(runs),
+  screen: onPath("Xvfb"),
+};
+
+/** Why nothing can be tested in these browsers on this machine; nothing where it can. */
+export function missing() {
+  const lacks = Object.entries({ WebKitWebDriver: webkit.driver, MiniBrowser: webkit.browser, Xvfb: webkit.screen })
+    .filter(([, file]) => !file)
+    .map(([name]) => name);
+  return {
+    // Ubuntu's firefox is a script that sends people to its app store.
+    Firefox: starts(firefox) ? undefined : "No Firefox that runs. Debian: apt-get install firefox-esr; else FIREFOX=/path/to/firefox",
+    WebKit: lacks.length ? `No ${lacks.join(", ")}. Debian, Ubuntu: apt-get install webkit2gtk-driver xvfb` : undefined,
+  };
+}
+
+function starts(file) {
+  try {
+    return Boolean(file && execFileSync(file, ["--version"], { stdio: ["ignore", "pipe", "ignore"] }));
+  } catch {
+    return false;
+  }
+}
+
 function version(variable, file, name) {
   if (!file) throw new Error(`No ${name} found.`);
   try {
@@ -57,6 +93,11 @@ function version(variable, file, name) {
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === "others") {
+    const absent = Object.values(missing()).filter(Boolean);
+    for (const reason of absent) console.log(reason);
+    process.exit(absent.length ? 1 : 0);
+  }
   try {
     const [browser, driver] = [
       version("CHROME", chrome, "Chromium or Chrome"),

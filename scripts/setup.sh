@@ -91,12 +91,15 @@ packages() {
     cp package-lock.json node_modules/.installed
 }
 
+by_apt() {
+    (apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@") </dev/null || true
+}
+
 browser() {
     node scripts/browser.mjs >/dev/null 2>&1 && return
     if [ -z "${CHROME:-}${CHROMEDRIVER:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         say "Installing Chromium and its driver, about a minute …"
-        (apt-get update && DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y --no-install-recommends chromium chromium-driver) </dev/null || true
+        by_apt chromium chromium-driver
     fi
     node scripts/browser.mjs || exit 1
 }
@@ -111,8 +114,7 @@ python_hosts() {
 
     if ! has_venv && [ -z "${PYTHON:-}" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         say "Installing Python with venv …"
-        (apt-get update && DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y --no-install-recommends python3 python3-venv) </dev/null || true
+        by_apt python3 python3-venv
     fi
     has_venv || stop "The tests put the workbook into notes made with MkDocs, Sphinx and Jupyter. For these they need" \
         "Python 3.11 or newer with its module venv, and $python is not that." \
@@ -130,6 +132,18 @@ python_hosts() {
     touch "$home/.complete"
 }
 
+# The main path is tested in these too. Without them that is skipped.
+other_browsers() {
+    node scripts/browser.mjs others >/dev/null && return
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        say "Installing Firefox and WebKit, 60 MB, about half a minute …"
+        by_apt webkit2gtk-driver xvfb locales
+        # Ubuntu's firefox is none without its app store.
+        ! apt-cache show firefox-esr >/dev/null 2>&1 || by_apt firefox-esr
+    fi
+    node scripts/browser.mjs others || say "The tests skip what they cannot run."
+}
+
 programs
 rust "${1:-build}"
 tool wasm-split-cli "$split_version" wasm_split_cli_support 1 --features build-binary
@@ -137,6 +151,7 @@ tool wasm-bindgen "$bindgen_version" wasm-bindgen-cli 2
 packages
 if [ "${1:-build}" = test ]; then
     browser
+    other_browsers
     tool mdbook "$mdbook_version" mdbook 1 --no-default-features --features search
     python_hosts
 fi
