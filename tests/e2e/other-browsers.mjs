@@ -442,7 +442,7 @@ async function serve(name, { faults, pages = {}, asked = [] }) {
   });
 }
 
-/** Opens what `serves` serves first; the test fails at its end if the page had a fault. */
+/** Opens a path at the first of the servers that `serves` gives; the test fails at its end if the page had a fault. */
 async function open(t, name, { path = "", language = "en-US", dark = false }, serves) {
   const faults = [];
   const servers = await serves(faults);
@@ -471,6 +471,19 @@ export async function openIn(t, name, { pages, ...options } = {}) {
   const page = await open(t, name, options, async (faults) => [await serve(name, { faults, pages })]);
   await starts((await page.evaluate(() => frames.length)) ? page.within() : page);
   return page;
+}
+
+/**
+ * Opens a page of somebody else's, with the workbook at another origin. `build(address)` gives its files, texts by their
+ * paths, with the workbook at that address; `page.asked` gets the paths that are asked for there.
+ */
+export async function openNotes(t, name, build, options = {}) {
+  const asked = [];
+  const page = await open(t, name, options, async (faults) => {
+    const workbook = await serve(name, { faults, asked });
+    return [await serve(name, { faults, pages: await build(workbook.url) }), workbook];
+  });
+  return Object.assign(page, { asked });
 }
 
 /** Waits until the workbook has started and shows its screen. */

@@ -1,9 +1,13 @@
 // The main path in stock Firefox and in WebKit, where this machine has them: what Chromium alone does not show.
 
 import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
+import { buildHost } from "../../scripts/hosts.mjs";
 import { EXERCISES, arrives, tabTo, work } from "./learner.mjs";
-import { BROWSERS, field, figure, openIn, said, shows, starts } from "./other-browsers.mjs";
+import { BROWSERS, field, figure, openIn, openNotes, said, shows, starts } from "./other-browsers.mjs";
 import { overflow } from "./support.mjs";
 
 const LEDGER = "#/chapter-27/ledger";
@@ -325,3 +329,114 @@ for (const { name, skip } of BROWSERS) {
     assert.deepEqual(found, []);
   });
 }
+
+/** The page of examples/plain: its files with the workbook at an address. */
+async function plainNotes(workbook) {
+  const out = await mkdtemp(join(tmpdir(), "notes-"));
+  try {
+    await buildHost("plain", { workbook, out });
+    const names = await readdir(out);
+    const texts = await Promise.all(names.map((name) => readFile(join(out, name), "utf8")));
+    return { ...ELSEWHERE, ...Object.fromEntries(names.map((name, at) => [name, texts[at]])) };
+  } finally {
+    await rm(out, { recursive: true });
+  }
+}
+
+const STAIRCASE = "bb-example[name=staircase]";
+const SHARDING = "bb-example[name=sharding]";
+const EXERCISE = "bb-exercise[name='27-1']";
+const EMBEDS = [STAIRCASE, SHARDING, EXERCISE];
+const within = (embed, selector) => `${embed} >>> ${selector}`;
+const widget = (embed) => within(embed, "[part=widget]");
+
+/** A page of somebody else's with three embeds. */
+function embeds({ name, skip }) {
+  const run = (title, story) => test(`${name}: a page of somebody else's, ${title}`, { skip }, story);
+
+  const open = async (t, options) => {
+    const page = await openNotes(t, name, plainNotes, options);
+    await page.evaluate(() => {
+      window.told = [];
+      for (const kind of ["bb-change", "bb-answer", "bb-error"]) {
+        addEventListener(kind, ({ detail }) => window.told.push([kind, structuredClone(detail)]));
+      }
+    });
+    for (const embed of EMBEDS) await shows(page, widget(embed), /./);
+    return page;
+  };
+  const told = (page, kind) => page.evaluate((kind) => window.told.filter(([one]) => one === kind).at(-1)?.[1], kind);
+
+  run("three embeds", async (t) => {
+    const page = await open(t);
+    await shows(page, within(STAIRCASE, figure("bubble-of-total")), "7/39 17.9%");
+    await shows(page, within(STAIRCASE, figure("completion")), "39");
+    await shows(page, within(SHARDING, figure("share-optimizer")), /^31,406,250,000 bytes/);
+    await shows(page, widget(EXERCISE), /A model of 2,000,000 parameters/);
+    assert.equal(page.asked.filter((path) => path.endsWith("/engine.wasm")).length, 1);
+    assert.deepEqual(await overflow(page), []);
+    for (const embed of EMBEDS) {
+      const fallback = await page.evaluate((embed) => document.querySelector(embed).querySelector("a").checkVisibility(), embed);
+      assert.equal(fallback, false, `what stands within ${embed}`);
+    }
+
+    // Typing in the middle of a number; the other embed keeps its own.
+    const workers = within(SHARDING, field("workers"));
+    await page.click(workers);
+    await page.press("Home");
+    await page.press("ArrowRight");
+    await page.press("0");
+    assert.deepEqual(await page.evaluate((box) => [find(box).value, find(box).selectionStart], workers), ["604", 2]);
+    await shows(page, within(SHARDING, figure("share-optimizer")), /^30,149,/);
+    await shows(page, within(STAIRCASE, figure("completion")), "39");
+    const change = await told(page, "bb-change");
+    assert.deepEqual([change.name, change.values.workers], ["sharding", "604"]);
+
+    await page.fill(within(STAIRCASE, field("stages")), "16");
+    await shows(page, within(STAIRCASE, figure("completion")), "47");
+    await page.click(within(STAIRCASE, figure("completion")));
+    await shows(page, within(STAIRCASE, ".formula .sentence"), /, which is 47/);
+
+    for (const [text, verdict, score] of [["12 MB", "wrong", 0], ["10 MiB", "right", 1]]) {
+      await page.fill(within(EXERCISE, "[data-answer=a]"), text);
+      await page.press("Enter");
+      await shows(page, within(EXERCISE, `[data-part=a] > .verdict-place [data-verdict=${verdict}]`), /./);
+      const answer = await told(page, "bb-answer");
+      assert.deepEqual([answer.name, answer.seed, answer.part, answer.verdict], ["27-1", 7, "a", verdict]);
+      assert.ok(score ? answer.score > 0 : answer.score === 0, `a score of ${answer.score}`);
+    }
+    assert.equal(await told(page, "bb-error"), undefined);
+  });
+
+  run("boxes and totals agree after a reload and on the way back", async (t) => {
+    const page = await open(t);
+    const both = async () => [await page.value(within(STAIRCASE, field("stages"))), await page.text(within(STAIRCASE, figure("completion")))];
+    await page.fill(within(STAIRCASE, field("stages")), "16");
+    await shows(page, within(STAIRCASE, figure("completion")), "47");
+
+    await page.goto(`${page.url}elsewhere.html`);
+    assert.equal(await page.evaluate(() => document.title), "Elsewhere");
+    await page.goBack();
+    await page.until(() => document.title !== "Elsewhere" && document.readyState === "complete");
+    await shows(page, within(STAIRCASE, figure("completion")), /^(47|39)$/);
+    // Out of the browser's memory, or begun anew.
+    await page.until((box) => find(box).value !== "", within(STAIRCASE, field("stages")));
+    assert.ok(["16,47", "8,39"].includes(String(await both())), String(await both()));
+
+    await page.fill(within(STAIRCASE, field("stages")), "4");
+    await shows(page, within(STAIRCASE, figure("completion")), "35");
+    await page.reload();
+    await shows(page, within(STAIRCASE, figure("completion")), "39");
+    assert.deepEqual(await both(), ["8", "39"]);
+  });
+
+  run("in the dark", async (t) => {
+    const page = await open(t, { dark: true });
+    for (const embed of EMBEDS) {
+      const [ink, theme] = await page.evaluate((widget) => [getComputedStyle(find(widget)).color, find(widget).dataset.theme], widget(embed));
+      assert.deepEqual([ink, theme], ["rgb(230, 227, 220)", "dark"], embed);
+    }
+  });
+}
+
+for (const browser of BROWSERS) embeds(browser);
