@@ -22,7 +22,9 @@ pub fn width_of(element: NodeRef<Figure>) -> ReadSignal<f64> {
     element.on_load(move |element| {
         let changed = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
             if let Ok(entry) = entries.get(0).dyn_into::<ResizeObserverEntry>() {
-                set(entry.content_rect().width());
+                // In the same frame it would be a loop of sizes to the browser, which counts as an error.
+                let measured = entry.content_rect().width();
+                request_animation_frame(move || set(measured));
             }
         });
         let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) else { return };

@@ -3,7 +3,7 @@
 use super::exercises::{self, Place, place};
 use super::screen::{SOURCES, TITLE};
 use super::workbook::ON_OWN;
-use super::{Screen, Workbook, examples};
+use super::{Screen, Workbook, examples, sources};
 use crate::browser;
 use crate::example::{Chapter, Group, OnOwn, late};
 use crate::markup::SourceFilter;
@@ -31,6 +31,7 @@ impl Workbook {
         let numbers = self.needs_numbers(&fragment);
         let here = (!exercises::are_meant(&path) || exercises::are_here(&path))
             && (!numbers || examples::loaded().is_some())
+            && (path != [SOURCES] || sources::are_here())
             && chapter_of(&path).is_none_or(late::is_here);
         if here {
             self.loading.set(false);
@@ -77,6 +78,9 @@ impl Workbook {
     async fn load(self, path: &[String], numbers: bool) -> Result<(), Missing> {
         if exercises::are_meant(path) {
             exercises::load(path).await?;
+        }
+        if path == [SOURCES] {
+            sources::load_screen().await?;
         }
         if numbers {
             self.open_sheets(examples::load().await?);

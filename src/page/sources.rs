@@ -7,9 +7,8 @@ use crate::markup::{SourceFilter, sources_count, sources_not_covered, sources_ta
 use crate::part::{Missing, part};
 use crate::source::{Agreement, Sources};
 use crate::widget::dynamic::{dynamic, memo, press, text};
-use crate::widget::missing_part;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
+use std::cell::Cell;
 
 /// What the screen is called.
 pub const HEADING: &str = "Sources, side by side";
@@ -29,29 +28,38 @@ enum Loaded {
     There(Sources),
 }
 
-/// The screen, as soon as its part is here.
-pub fn sources(workbook: Workbook) -> AnyView {
-    let shown = RwSignal::new(None::<Result<View, Missing>>);
-    let load = move || {
-        shown.set(None);
-        spawn_local(async move {
-            let _ = shown.try_set(Some(screen().await));
-        });
-    };
-    load();
-    dynamic(move || match shown.get() {
-        None => view! { <p class="says" role="status">"Loading …"</p> }.into_any(),
-        Some(Ok(view)) => view(workbook),
-        Some(Err(missing)) => missing_part(missing, press(load)),
-    })
-}
-
 type View = fn(Workbook) -> AnyView;
 
 part! {
     fn screen() -> View {
         all
     }
+}
+
+thread_local! {
+    static LOADED: Cell<Option<View>> = const { Cell::new(None) };
+}
+
+/// Whether the screen can be shown now.
+pub fn are_here() -> bool {
+    LOADED.get().is_some()
+}
+
+/// Loads the screen.
+///
+/// # Errors
+///
+/// If it does not arrive; the next call tries again.
+pub async fn load_screen() -> Result<(), Missing> {
+    if !are_here() {
+        LOADED.set(Some(screen().await?));
+    }
+    Ok(())
+}
+
+/// The screen.
+pub fn sources(workbook: Workbook) -> AnyView {
+    LOADED.get().map_or_else(|| ().into_any(), |view| view(workbook))
 }
 
 fn all(workbook: Workbook) -> AnyView {
