@@ -18,7 +18,7 @@ pub const ON_OWN: &str = "on-own";
 pub struct Workbook {
     pub(super) screen: RwSignal<Screen>,
     pub(super) notice: RwSignal<Option<String>>,
-    pub(super) sheets: StoredValue<Option<Sheets>>,
+    pub(super) sheets: RwSignal<Option<Sheets>>,
     /// Which examples are put on the reader's own run.
     pub(super) on_own: RwSignal<OnOwn>,
     /// The reader's own run as this browser keeps it.
@@ -51,7 +51,7 @@ impl Workbook {
         let workbook = Self {
             screen: RwSignal::new(Screen::Contents),
             notice: RwSignal::new(None),
-            sheets: StoredValue::new(None),
+            sheets: RwSignal::new(None),
             on_own: RwSignal::new(OnOwn::default()),
             kept: Kept::open(),
             filter: RwSignal::new(SourceFilter::default()),
@@ -162,14 +162,14 @@ impl Workbook {
     /// The run of a group, once the examples are here.
     pub(super) fn sheet(self, group: Group) -> Option<Sheet> {
         let place = Group::ALL.iter().position(|one| *one == group)?;
-        self.sheets.with_value(|sheets| sheets.as_ref()?.get(place).copied())
+        self.sheets.with(|sheets| sheets.as_ref()?.get(place).copied())
     }
 
     /// Opens the runs of all groups, unless they are open.
     pub(super) fn open_sheets(self, examples: Examples) {
-        if self.sheets.with_value(Option::is_none) {
+        if self.sheets.with_untracked(Option::is_none) {
             let sheets = self.owner.with_value(|owner| owner.with(examples.open));
-            self.sheets.set_value(Some(sheets));
+            self.sheets.set(Some(sheets));
         }
     }
 
