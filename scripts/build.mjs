@@ -1,16 +1,15 @@
 // Builds the page into dist/, or with --debug into target/dev: quicker, in one module, not optimised.
 //
-// cargo compiles, wasm-split-cli splits off what loads later, wasm-bindgen writes the glue, wasm-opt makes the
+// cargo compiles, wasm-split-cli splits off what loads later, wasm-bindgen writes the glue, binaryen makes the
 // parts small. All of them go into one folder named after their content, so that versions never mix.
 
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import binaryen from "binaryen";
 import { transformSync } from "esbuild";
 import { manifest } from "./manifest.mjs";
 import { embeddedStyle } from "./embedded-style.mjs";
@@ -37,19 +36,23 @@ function compile() {
   return `target/${target}/${debug ? "debug" : "release"}/bytes-and-bubbles.wasm`;
 }
 
-// The splitter leaves name sections that wasm-opt warns of and takes away.
-const optimise = (path) => promisify(execFile)("wasm-opt", ["-Oz", path, "-o", path]);
+// What rustc turns on for this target. Of others wasm-opt would make use, and browsers refuse what is not settled yet.
+const FEATURES = ["MutableGlobals", "SignExt", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt", "ReferenceTypes", "Multivalue", "CallIndirectOverlong"];
 
-/** Does something with each of many, a few at a time. */
-async function everyOne(many, act) {
-  const left = [...many];
-  await Promise.all(Array.from({ length: availableParallelism() }, async () => {
-    while (left.length) await act(left.pop());
-  }));
+/** Makes a module small, as `wasm-opt -Oz` does: for a hundred small ones its start would take minutes. */
+function optimised(bytes) {
+  const module = binaryen.readBinary(bytes);
+  module.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
+  binaryen.setOptimizeLevel(2);
+  binaryen.setShrinkLevel(2);
+  module.optimize();
+  const small = module.emitBinary();
+  module.dispose();
+  return small;
 }
 
 /** The engine's files by their names. */
-async function engine() {
+function engine() {
   const module = compile();
   rmSync(work, { recursive: true, force: true });
   mkdirSync(`${work}/glue`, { recursive: true });
@@ -58,8 +61,7 @@ async function engine() {
 
   const split = readdirSync(work).filter((name) => /^(split|chunk)_.*\.wasm$/.test(name)).sort();
   const paths = [["engine.wasm", `${work}/glue/engine_bg.wasm`], ...split.map((file) => [file.replace(/^split_/, ""), join(work, file)])];
-  if (!debug) await everyOne(paths.map(([, path]) => path), optimise);
-  const parts = Object.fromEntries(paths.map(([name, path]) => [name, readFileSync(path)]));
+  const parts = Object.fromEntries(paths.map(([name, path]) => [name, debug ? readFileSync(path) : optimised(readFileSync(path))]));
   // Where the name says what it is, the loader finds the bytes.
   const glue = read(`${work}/glue/engine.js`).replaceAll(/from (['"])\.\/__wasm_split\.js\1/g, 'from "./parts.js"').replace(/new URL\('engine_bg.wasm', import.meta.url\)/, "undefined");
   const loader = debug ? "" : read(`${work}/__wasm_split.js`)
@@ -92,7 +94,7 @@ function writeAll(folder, files) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
-const { parts, glue, loader } = await engine();
+const { parts, glue, loader } = engine();
 const { files, places } = packed(parts);
 const engineFiles = {
   ...files,

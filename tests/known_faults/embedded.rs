@@ -1,12 +1,18 @@
 //! Faults of pages that show a widget of somebody else, of hosts, and of browsers.
 
-use crate::list::{Row, never, row};
+use crate::list::{Row, row};
 
 const EMBED: &str = "e2e/embed.test.mjs";
 const FRAME: &str = "e2e/frame.test.mjs";
 const READER: &str = "e2e/reader.test.mjs";
 const SMOKE: &str = "e2e/smoke.test.mjs";
 const NAVIGATION: &str = "e2e/navigation.test.mjs";
+const NOTES: &str = "e2e/notes.test.mjs";
+const OFFLINE: &str = "e2e/offline.test.mjs";
+const HOSTING: &str = "e2e/hosting.test.mjs";
+const OTHERS: &str = "e2e/other-browsers.test.mjs";
+const BASE: &str = "notes/base.rs";
+const WRITTEN: &str = "notes/written.rs";
 
 /// Of a test that is made for two kinds of frames.
 const SETTLES: &str = "the height settles at once, whatever the host's style";
@@ -48,17 +54,20 @@ pub const ROWS: &[Row] = &[
     row(
         "EM-16",
         "A button to copy says that it did where the page was not allowed to.",
-        &[(NAVIGATION, "where a page may not copy, the link is there to be taken by hand")],
+        &[
+            (NAVIGATION, "where a page may not copy, the link is there to be taken by hand"),
+            (NOTES, "it says that it copied only where it did"),
+        ],
     ),
-    never(
+    row(
         "EM-18",
         "Lines to paste hold an address without encryption, which pages with it refuse to load.",
-        "Every address that the page hands out is made from its own, scheme included, and never written out.",
+        &[(BASE, "an_address_that_others_cannot_use_says_so")],
     ),
-    never(
+    row(
         "EM-19",
         "A link for automatic embedding leads to an answer that a static host cannot give.",
-        "No page of the workbook has a link for oEmbed, and no snippet relies on it.",
+        &[(WRITTEN, "nothing_points_at_an_oembed_service")],
     ),
     row(
         "EM-21",
@@ -76,6 +85,10 @@ pub const ROWS: &[Row] = &[
         &[
             (SMOKE, "starts in a sub-folder, under a strict Content-Security-Policy"),
             (NAVIGATION, "survives reload, back and forward, in a sub-folder of a strict host too"),
+            (
+                HOSTING,
+                "every address opens and reloads in a sub-folder of a user, under a strict policy",
+            ),
         ],
     ),
     row(
@@ -96,10 +109,13 @@ pub const ROWS: &[Row] = &[
             (EMBED, "what stands inside the tag stays, with a line, where ${name}"),
         ],
     ),
-    never(
+    row(
         "HO-06",
         "Scripts of one version and a module of another are kept by the browser, and nothing starts.",
-        "All files of the engine lie in one folder that is named after what is in them and are compared with their digests.",
+        &[
+            (OFFLINE, "one version or a message"),
+            (OFFLINE, "a new version waits, is announced and comes whole, in every window"),
+        ],
     ),
     row(
         "HO-07",
@@ -113,7 +129,10 @@ pub const ROWS: &[Row] = &[
     row(
         "ST-13",
         "A browser puts old text back into fields after a reload, and the page does not know.",
-        &[(NAVIGATION, "who types and reloads at once loses nothing")],
+        &[
+            (NAVIGATION, "who types and reloads at once loses nothing"),
+            (OTHERS, "boxes and totals agree after a reload, and on the way back and forward"),
+        ],
     ),
     row(
         "BR-02",

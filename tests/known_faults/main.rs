@@ -78,7 +78,7 @@ fn every_fault_has_one_row() {
 fn every_test_that_is_named_is_there() {
     for row in rows() {
         let tests = row.tests;
-        assert_eq!(tests.is_empty(), row.never.is_some(), "{}", row.id);
+        assert!(!tests.is_empty(), "{}", row.id);
         for (file, name) in tests {
             let path = root().join("tests").join(file);
             let text =
@@ -94,16 +94,15 @@ fn holds(text: &str, file: &str, name: &str) -> bool {
         let functions = text.lines().filter_map(|line| line.trim().strip_prefix("fn "));
         return functions.into_iter().any(|rest| rest.split('(').next() == Some(name));
     }
-    let titles = text.lines().filter(|line| line.contains("test(") || line.contains("it("));
+    let titles =
+        text.lines().filter(|line| ["test(", "it(", "run("].iter().any(|call| line.contains(call)));
     name.len() > 4 && titles.into_iter().any(|line| line.contains(name))
 }
 
 #[test]
 fn what_was_reported_is_told_in_sentences() {
     for row in rows() {
-        for text in std::iter::once(row.reported).chain(row.never) {
-            assert!(is_sentence(text), "{}: {text}", row.id);
-        }
+        assert!(is_sentence(row.reported), "{}: {}", row.id, row.reported);
     }
 }
 
