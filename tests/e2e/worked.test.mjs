@@ -194,7 +194,7 @@ async function picturesInWords(page, pictures) {
 
 async function tabLeadsEverywhere(page) {
   const expected = await page.locator("article").evaluate((article) => {
-    const within = [...article.querySelectorAll("a[href], button, input, summary, [tabindex='0']")];
+    const within = [...article.querySelectorAll("a[href], button, input, textarea, summary, [tabindex='0']")];
     const stops = within.filter(
       (one) => !one.closest(".crumbs") && one.checkVisibility() && !one.disabled && (one.type !== "radio" || one.checked),
     );
