@@ -11,7 +11,7 @@ fn the_folder_is_that_of_the_page() {
         ("https://a.org/x/y/index.html", "https://a.org/x/y/"),
         ("https://a.org/x/?y=/z/#/a/b?c=/d", "https://a.org/x/"),
         ("http://127.0.0.1:8080/#/", "http://127.0.0.1:8080/"),
-        ("file:///home/a%20b/dist/index.html#/x", "file:///home/a%20b/dist/"),
+        ("file:///books/my%20notes/index.html#/x", "file:///books/my%20notes/"),
         ("https://a.org/a'b\"c<d>/", "https://a.org/a%27b%22c%3Cd%3E/"),
     ] {
         assert_eq!(Base::of_page(page).as_str(), folder);
@@ -24,7 +24,7 @@ fn an_address_that_others_cannot_use_says_so() {
     for (page, word) in [
         ("http://a.org/b/", "mixed content"),
         ("http://localhost.a.org/", "mixed content"),
-        ("file:///home/a/dist/index.html", "from a file"),
+        ("file:///books/workbook/index.html", "from a file"),
         ("http://localhost:8080/", "your own machine"),
         ("https://app.localhost/", "your own machine"),
         ("http://127.0.0.1:8080/dist/", "your own machine"),

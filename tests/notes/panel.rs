@@ -130,7 +130,7 @@ fn a_size_that_cannot_be_read_says_so_and_is_not_written() {
 #[test]
 fn the_panel_warns_where_others_would_see_nothing() {
     let what = What::example("staircase").unwrap();
-    let mut panel = Panel::new(what, "file:///home/a/dist/index.html#/");
+    let mut panel = Panel::new(what, "file:///books/workbook/index.html#/");
     assert!(html(&panel, "p-warning").contains("from a file"));
     panel.turn_preview();
     assert_eq!(panel.previewed(), None);
@@ -142,7 +142,7 @@ fn the_panel_warns_where_others_would_see_nothing() {
     assert!(panel.steps()[0].snippet.contains("https://a.org/b/embed.js"));
     panel.put("base", "a.org/b");
     assert!(html(&panel, "p-base-said").contains("https://"));
-    assert!(panel.steps()[0].snippet.contains("file:///home/a/dist/embed.js"));
+    assert!(panel.steps()[0].snippet.contains("file:///books/workbook/embed.js"));
 }
 
 /// EM-16: copied is only what was copied, and only as long as it is what stands there.
