@@ -3,7 +3,7 @@ export PORT
 
 # What the page is made of. Folders count too: they change when a file goes.
 SOURCES := $(shell find $(wildcard src style web sources exercises docs .cargo *.html *.toml) Cargo.lock build.rs icon.svg \
-	package-lock.json scripts/build.mjs scripts/embedded-style.mjs scripts/worker.mjs)
+	package-lock.json scripts/build.mjs scripts/embedded-style.mjs scripts/manifest.mjs scripts/worker.mjs)
 TOOLS := . scripts/env.sh &&
 
 .PHONY: help serve build single dev test bench clean setup

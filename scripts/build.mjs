@@ -39,9 +39,26 @@ function compile() {
 // What rustc turns on for this target. Of others wasm-opt would make use, and browsers refuse what is not settled yet.
 const FEATURES = ["MutableGlobals", "SignExt", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt", "ReferenceTypes", "Multivalue", "CallIndirectOverlong"];
 
+/** A module without its custom sections: the splitter leaves names of functions, which nothing needs any more. */
+function bare(bytes) {
+  const kept = [bytes.subarray(0, 8)];
+  for (let at = 8; at < bytes.length; ) {
+    const begins = at;
+    const kind = bytes[at++];
+    let size = 0;
+    for (let shift = 0, byte = 0x80; byte & 0x80; shift += 7) {
+      byte = bytes[at++];
+      size += (byte & 0x7f) * 2 ** shift;
+    }
+    at += size;
+    if (kind !== 0) kept.push(bytes.subarray(begins, at));
+  }
+  return Buffer.concat(kept);
+}
+
 /** Makes a module small, as `wasm-opt -Oz` does: for a hundred small ones its start would take minutes. */
 function optimised(bytes) {
-  const module = binaryen.readBinary(bytes);
+  const module = binaryen.readBinary(bare(bytes));
   module.setFeatures(FEATURES.reduce((all, name) => all | binaryen.Features[name], 0));
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(2);

@@ -17,6 +17,7 @@ let loading;
 
 /** The engine, fetched and compiled once, however many ask for it. After a failure the next call tries again. */
 function engine() {
+  if (stopped) return Promise.reject(Object.assign(new Error(`${STOPPED} ${stopped}`), { stays: "stopped" }));
   // Nothing is fetched that cannot be used.
   if (typeof WebAssembly !== "object") return Promise.reject(new Error("There is no WebAssembly here."));
   loading ??= import(at(`${ENGINE}/load.js`)).then(({ engine }) => engine()).catch((error) => {
@@ -36,6 +37,21 @@ class InputError extends Error {
     Object.assign(this, { name: "InputError", field, options });
   }
 }
+
+// ---- A mistake in the module ends it for the whole page.
+
+const open = new Set(); // elements whose widget is there
+let stopped = "";
+
+function stop(text) {
+  if (stopped) return;
+  stopped = text;
+  for (const element of [...open]) element.stop();
+}
+
+const STOPPED = "it stopped because of a mistake in it. Reload the page to go on.";
+
+// ---- Texts
 
 const written = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
 const flat = (values) => Object.entries(values ?? {}).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, written(one)]));
@@ -281,6 +297,7 @@ class Embedded extends Base {
       const opened = await this.open(module, this.#place, heading);
       if (run !== this.#run) return opened.free();
       this.#opened = opened;
+      open.add(this);
       title.textContent = opened.title();
       this.#foot(foot);
       this.#say("");
@@ -316,12 +333,23 @@ class Embedded extends Base {
   #close() {
     const frame = this.#place?.parentNode;
     this.#place = undefined;
+    open.delete(this);
     this.#opened?.free();
     this.#opened = undefined;
     if (frame) {
       frame.remove();
       if (!this.#root.querySelector("slot")) this.#root.prepend(document.createElement("slot"));
     }
+  }
+
+  /** The module is gone: what it showed is taken away rather than left dead. */
+  stop() {
+    this.#run += 1;
+    // Nothing of the module may be called any more.
+    this.#opened = undefined;
+    this.#close();
+    this.#say(`The widget “${short(this.name)}” of Bytes & Bubbles is not shown: ${STOPPED}`);
+    this.emit("bb-error", { kind: "stopped", message: `${STOPPED} ${stopped}` });
   }
 
   get opened() { return this.#opened; }
@@ -446,6 +474,7 @@ class Exercise extends Embedded {
 }
 
 if (inPage) {
+  addEventListener("bytes-and-bubbles-failed", ({ detail }) => stop(String(detail)));
   for (const [tag, kind] of [["bb-example", Example], ["bb-exercise", Exercise]]) {
     if (!customElements.get(tag)) customElements.define(tag, kind);
   }

@@ -15,7 +15,12 @@ pub fn search_within(root: &ShadowRoot) {
 
 /// No longer does.
 pub fn leave(root: &ShadowRoot) {
-    ROOTS.with_borrow_mut(|roots| roots.retain(|one| one != root));
+    ROOTS.with_borrow_mut(|roots| {
+        // A widget that takes the place of another comes before that one goes.
+        if let Some(place) = roots.iter().position(|one| one == root) {
+            roots.swap_remove(place);
+        }
+    });
 }
 
 /// The element of this id: ids are our own, and unique over all trees.

@@ -1,7 +1,7 @@
 //! An example in somebody's page, on a run of its own.
 
 use super::Widget;
-use crate::example::{Example, find, late};
+use crate::example::{Example, Group, find, late};
 use crate::part::part;
 use crate::scenario::{Address, Pairs};
 use crate::widget::{Changed, Open, Sheet};
@@ -79,13 +79,13 @@ fn heading_of(title: &str) -> &'static str {
 
 impl Widget for OnRun {
     fn set(&self, texts: &Pairs) -> Vec<String> {
-        let known = self.sheet.load(texts);
-        // A name may be one that the run has for another example.
-        let foreign = texts.iter().map(|(name, _)| name.clone()).filter(|name| {
-            !self.example.worked.on_ledger
-                && !self.example.worked.controls().any(|control| control.name() == name)
-        });
-        known.into_iter().chain(foreign).collect()
+        let unknown = self.sheet.load(texts);
+        // Every example of the reader's own run works on all of its numbers; of other groups a name may be one
+        // that the run has for another example.
+        let any = self.example.group == Group::Own || self.example.worked.on_ledger;
+        let own = |name: &str| self.example.worked.controls().any(|control| control.name() == name);
+        let foreign = |name: &String| unknown.contains(name) || !(any || own(name));
+        texts.iter().map(|(name, _)| name.clone()).filter(foreign).collect()
     }
 
     fn values(&self) -> Pairs {

@@ -17,7 +17,7 @@ use web_sys::{HtmlElement, ShadowRoot};
 /// A widget in somebody's page.
 #[wasm_bindgen]
 pub struct Embedded {
-    tree: Option<ShadowRoot>,
+    _tree: Option<Tree>,
     title: String,
     widget: Box<dyn Widget>,
 }
@@ -74,11 +74,20 @@ impl Embedded {
     }
 }
 
-impl Drop for Embedded {
+/// A shadow root that is searched for ids as long as a widget is in it, or is about to be.
+struct Tree(ShadowRoot);
+
+impl Tree {
+    fn of(place: &HtmlElement) -> Option<Self> {
+        let root = place.get_root_node().dyn_into::<ShadowRoot>().ok()?;
+        browser::search_within(&root);
+        Some(Self(root))
+    }
+}
+
+impl Drop for Tree {
     fn drop(&mut self) {
-        if let Some(tree) = &self.tree {
-            browser::leave(tree);
-        }
+        browser::leave(&self.0);
     }
 }
 
@@ -95,11 +104,11 @@ pub async fn open_example(
     heading: String,
     changed: Function,
 ) -> Result<Embedded, JsValue> {
-    let tree = enter(&place);
+    let tree = Tree::of(&place);
     let open = example::opener().await.map_err(|missing| error(&missing.to_string()))?;
     let opened = open(place, name, pairs(values), heading, changed).await;
     let (title, widget) = opened.map_err(|why| error(&why))?;
-    Ok(Embedded { tree, title, widget })
+    Ok(Embedded { _tree: tree, title, widget })
 }
 
 /// Opens an exercise in a place. `answered` is called with what a check found: the name of the part, the
@@ -116,16 +125,10 @@ pub async fn open_exercise(
     keeps: bool,
     answered: Function,
 ) -> Result<Embedded, JsValue> {
-    let tree = enter(&place);
+    let tree = Tree::of(&place);
     let open = exercise::opener().await.map_err(|missing| error(&missing.to_string()))?;
     let (title, widget) = open(place, &name, seed, keeps, answered).map_err(|why| error(&why))?;
-    Ok(Embedded { tree, title, widget })
-}
-
-fn enter(place: &HtmlElement) -> Option<ShadowRoot> {
-    let tree = place.get_root_node().dyn_into::<ShadowRoot>().ok()?;
-    browser::search_within(&tree);
-    Some(tree)
+    Ok(Embedded { _tree: tree, title, widget })
 }
 
 fn error(why: &str) -> JsValue {

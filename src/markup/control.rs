@@ -17,21 +17,11 @@ pub(super) fn skeleton(html: &mut Markup, control: &Control, prefix: &str) {
         }
         Kind::Ledger => ledger::skeleton(html, &id),
         Kind::Kept => {}
-        Kind::Switch => {
-            html.open("label", &[("class", "switch")])
-                .open(
-                    "input",
-                    &[
-                        ("type", "checkbox"),
-                        ("id", &id),
-                        ("autocomplete", "off"),
-                        ("data-field", control.name()),
-                    ],
-                )
-                .text(control.field.label)
-                .close("label");
+        Kind::Switch => switch(html, &id, control.field.label, ("data-field", control.name())),
+        Kind::Choice(options) => {
+            let tells = ("data-field", control.name());
+            radios(html, &id, control.field.label, options, tells);
         }
-        Kind::Choice(options) => choice(html, control, options, &id),
         Kind::Rows(columns) => rows(html, control, columns, &id),
         Kind::Slider(_) => slider(html, control, &id),
     }
@@ -103,21 +93,37 @@ pub(super) fn input(
     .element("div", &[("id", &said), ("class", "said")], "");
 }
 
-fn choice(html: &mut Markup, control: &Control, options: &[(&str, &str)], id: &str) {
+/// A box to tick; what it tells of itself is an attribute and its value.
+pub fn switch(html: &mut Markup, id: &str, label: &str, tells: (&str, &str)) {
+    html.open("label", &[("class", "switch")])
+        .open("input", &[("type", "checkbox"), ("id", id), ("autocomplete", "off"), tells])
+        .text(label)
+        .close("label");
+}
+
+/// One of several, of which each has a key and a label.
+pub fn radios(
+    html: &mut Markup,
+    id: &str,
+    legend: &str,
+    options: &[(&str, &str)],
+    tells: (&str, &str),
+) {
     html.open("fieldset", &[("class", "choice")])
-        .element("legend", &[], control.field.label)
+        .element("legend", &[], legend)
         .open("div", &[("class", "radios")]);
     for (key, label) in options {
+        let own = format!("{id}-{key}");
         html.open("label", &[])
             .open(
                 "input",
                 &[
                     ("type", "radio"),
-                    ("id", &format!("{id}-{key}")),
+                    ("id", &own),
                     ("autocomplete", "off"),
                     ("name", id),
                     ("value", key),
-                    ("data-field", control.name()),
+                    tells,
                 ],
             )
             .text(label)

@@ -17,6 +17,7 @@ mod worked;
 
 pub use block::block;
 pub use builder::Markup;
+pub use control::{radios, switch};
 pub use field::{said_back, said_options};
 pub use formula::{dash, formula, printed, printed_parts, printed_text, set_formula};
 pub use ledger::ledger_table;

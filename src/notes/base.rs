@@ -1,5 +1,7 @@
 //! Where the workbook stands: the folder that all addresses in notes begin with.
 
+use super::escape::percent_encoded;
+
 /// The address of the folder, with a slash at its end and nothing in it that means something else where
 /// it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,16 +151,5 @@ fn is_this_machine(rest: &str) -> bool {
 
 /// An address in which nothing means more than it says, in HTML, Markdown, YAML or Python.
 fn written(address: &str) -> String {
-    let mut written = String::new();
-    for c in address.chars() {
-        if c.is_ascii_alphanumeric() || "-._~:/[]@!&+,;=%".contains(c) || c.is_alphanumeric() {
-            written.push(c);
-        } else {
-            let mut bytes = [0; 4];
-            for byte in c.encode_utf8(&mut bytes).bytes() {
-                written.push_str(&format!("%{byte:02X}"));
-            }
-        }
-    }
-    written
+    percent_encoded(address, |c| c.is_alphanumeric() || "-._~:/[]@!&+,;=%".contains(c))
 }

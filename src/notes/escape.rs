@@ -100,9 +100,14 @@ pub fn python_block(text: &str) -> String {
 /// ```
 #[must_use]
 pub fn markdown_address(address: &str) -> String {
-    let mut written = String::new();
+    percent_encoded(address, |c| c.is_ascii_alphanumeric() || "-.:/?#&=%@+,;".contains(c))
+}
+
+/// An address in which everything that is not harmless is written by its bytes.
+pub(super) fn percent_encoded(address: &str, harmless: impl Fn(char) -> bool) -> String {
+    let mut written = String::with_capacity(address.len());
     for c in address.chars() {
-        if c.is_ascii_alphanumeric() || "-.:/?#&=%@+,;".contains(c) {
+        if harmless(c) {
             written.push(c);
         } else {
             let mut bytes = [0; 4];

@@ -5,7 +5,7 @@
 
 use super::panel::Panel;
 use super::{Host, Show, Theme, What, snippet};
-use crate::markup::{Markup, Patch};
+use crate::markup::{self, Markup, Patch};
 
 /// The panel before anything is in it. All ids start with `prefix`.
 #[must_use]
@@ -191,41 +191,12 @@ pub fn preview(panel: &Panel, prefix: &str) -> Patch {
 }
 
 fn radios(html: &mut Markup, prefix: &str, name: &str, legend: &str, options: &[(&str, &str)]) {
-    html.open("fieldset", &[("class", "choice")])
-        .element("legend", &[], legend)
-        .open("div", &[("class", "radios")]);
-    for (key, label) in options {
-        html.open("label", &[])
-            .open(
-                "input",
-                &[
-                    ("type", "radio"),
-                    ("id", &format!("{prefix}-{name}-{key}")),
-                    ("autocomplete", "off"),
-                    ("name", &format!("{prefix}-{name}")),
-                    ("value", key),
-                    ("data-key", &key_of(name)),
-                ],
-            )
-            .text(label)
-            .close("label");
-    }
-    html.close("div").close("fieldset");
+    let id = format!("{prefix}-{name}");
+    markup::radios(html, &id, legend, options, ("data-key", &key_of(name)));
 }
 
 fn switch(html: &mut Markup, prefix: &str, name: &str, label: &str) {
-    html.open("label", &[("class", "switch")])
-        .open(
-            "input",
-            &[
-                ("type", "checkbox"),
-                ("id", &format!("{prefix}-{name}")),
-                ("autocomplete", "off"),
-                ("data-key", &key_of(name)),
-            ],
-        )
-        .text(label)
-        .close("label");
+    markup::switch(html, &format!("{prefix}-{name}"), label, ("data-key", &key_of(name)));
 }
 
 fn field(html: &mut Markup, prefix: &str, name: &str, label: &str, hint: &str, mode: &str) {

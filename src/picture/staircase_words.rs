@@ -141,12 +141,19 @@ fn units(number: i128) -> String {
 /// Which part of the grid the window shows, in words.
 #[must_use]
 pub fn window_in_words(window: &Window) -> String {
+    let shown = ranges(window, ", ");
+    format!("Shown above: {shown}. Below: all of it. Press anywhere to go there.")
+}
+
+/// The stages and the time that a window shows.
+fn ranges(window: &Window, and: &str) -> String {
+    let Window { first, rows, columns, .. } = window;
     format!(
-        "Shown above: stages {} to {}, time {} to {}. Below: all of it. Press anywhere to go there.",
-        grouped(window.first.stage + 1),
-        grouped(window.first.stage + window.rows),
-        grouped(window.first.time),
-        grouped(window.first.time + window.columns)
+        "stages {} to {}{and}time {} to {}",
+        grouped(first.stage + 1),
+        grouped(first.stage + rows),
+        grouped(first.time),
+        grouped(first.time + columns)
     )
 }
 
@@ -158,13 +165,7 @@ pub fn caption(window: &Window) -> String {
     if window.whole {
         return all.to_owned();
     }
-    format!(
-        "{all} Only stages {} to {} and time {} to {} are drawn.",
-        grouped(window.first.stage + 1),
-        grouped(window.first.stage + window.rows),
-        grouped(window.first.time),
-        grouped(window.first.time + window.columns)
-    )
+    format!("{all} Only {} are drawn.", ranges(window, " and "))
 }
 
 /// All of it in words: when stages begin and end, the first and last of many.
