@@ -475,6 +475,10 @@ class Exercise extends Embedded {
 
 if (inPage) {
   addEventListener("bytes-and-bubbles-failed", ({ detail }) => stop(String(detail)));
+  // One that did not come to words is known by where it comes from: the page may have modules of its own.
+  const trapped = (error) => error?.name === "RuntimeError" && String(error.stack).includes(ENGINE) && stop(String(error));
+  addEventListener("error", ({ error }) => trapped(error));
+  addEventListener("unhandledrejection", ({ reason }) => trapped(reason));
   for (const [tag, kind] of [["bb-example", Example], ["bb-exercise", Exercise]]) {
     if (!customElements.get(tag)) customElements.define(tag, kind);
   }

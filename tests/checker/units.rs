@@ -1,6 +1,7 @@
 //! Units: missing, of another power, in bits.
 
 use crate::support::*;
+use bytes_and_bubbles::exercise::view::said::word;
 
 #[test]
 fn a_number_without_its_unit_is_right_and_lacks_it() {
@@ -35,7 +36,10 @@ fn the_other_kind_of_prefix_is_a_matter_of_form() {
     // Converted to bytes it is no label any more.
     wrong(&size.verdict("80000000000 bytes"), "gb-for-gib");
     wrong(&bytes(80_000_000_000, THREE).verdict("85899345920 bytes"), "gib-for-gb");
-    wrong(&bytes(80_000_000_000, THREE).verdict("85.9 GB"), "gib-for-gb");
+    let binary = bytes(80_000_000_000, THREE).verdict("85.9 GB");
+    wrong(&binary, "gib-for-gb");
+    // A unit at the head of a name keeps its letters within a sentence.
+    assert_eq!(word(&binary), "Not right: GiB for GB.");
 }
 
 #[test]

@@ -179,6 +179,27 @@ test("an unknown name, an unknown input and a seed that is none are told", async
   assert.equal(await page.evaluate(() => document.querySelector("bb-example").shadowRoot.querySelectorAll("slot").length), 0);
 });
 
+test("when the module stops, every widget gives way to what stands inside its tag, and says so", async (t) => {
+  const { page } = await openNotes(t, notes(`${STAIRCASE}<bb-exercise name="27-1">Two</bb-exercise>`), { init: listening });
+  await ready(page);
+  await page.evaluate(() => {
+    // Another module of the page is none of ours.
+    const error = Object.assign(new WebAssembly.RuntimeError("unreachable"), { stack: "at https://elsewhere.example/other.wasm" });
+    dispatchEvent(new ErrorEvent("error", { error }));
+  });
+  assert.equal((await events(page, "bb-error")).length, 0);
+  await page.evaluate(() => dispatchEvent(new CustomEvent("bytes-and-bubbles-failed", { detail: "panicked at …" })));
+  for (const host of ["bb-example", "bb-exercise"]) {
+    await shows(message(one(page, host)), /stopped because of a mistake in it\. Reload the page/);
+    assert.ok(await fallback(one(page, host)));
+    assert.equal(await one(page, host).locator("[part=widget]").count(), 0);
+  }
+  assert.deepEqual((await events(page, "bb-error")).map(({ detail }) => detail.kind), ["stopped", "stopped"]);
+  // One that comes later does not wake what is dead.
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("bb-example"), { id: "late", name: "wall" })));
+  await shows(message(one(page, "#late")), /stopped because of a mistake/);
+});
+
 test("styles do not leak, either way", async (t) => {
   const wild = `<style>
     body { color: #123456; font: italic 30px cursive; text-transform: uppercase; letter-spacing: 9px; white-space: pre; line-height: 4; word-spacing: 1em; text-shadow: 2px 2px red; list-style: square; cursor: wait; -webkit-text-fill-color: orange; text-align: right; writing-mode: horizontal-tb }

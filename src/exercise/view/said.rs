@@ -66,8 +66,10 @@ fn title(name: &str) -> Option<String> {
     let general = GENERAL.iter().find(|general| general.name == name);
     let title = general.or_else(|| misconception(name))?.title;
     let mut letters = title.chars();
-    let (first, second) = (letters.next()?, letters.clone().next());
-    let keeps = second.is_none_or(|second| !second.is_lowercase());
+    let first = letters.next()?;
+    // A unit or a symbol stays as it is written: GiB, P.
+    let rest = letters.as_str().split(' ').next().unwrap_or_default();
+    let keeps = rest.is_empty() || rest.chars().any(|letter| !letter.is_lowercase());
     let first = if keeps { first.to_string() } else { first.to_lowercase().to_string() };
     Some(format!("{first}{}", letters.as_str()))
 }
