@@ -75,9 +75,12 @@ for (const [name, [title, command, tests]] of Object.entries(steps)) {
   let failed = tests ? sum(counts, [2, 3]) : 0;
   if (tests && ok && passed + failed === 0) console.error("No test ran.");
   if (failed === 0 && (!ok || passed === 0)) failed = 1;
-  results.push({ name, title, passed, failed, seconds: Math.round((Date.now() - began) / 1000) });
+  const failures = failed ? output.match(/^(✖ failing tests:|failures:)$[^]{0,5000}/m)?.[0] : undefined;
+  results.push({ name, title, passed, failed, failures, seconds: Math.round((Date.now() - began) / 1000) });
 }
 
+// Said once more at the end, where whoever sees only that finds it.
+for (const { title, failures } of results) if (failures) console.log(`\n== ${title}, what failed\n${failures}`);
 console.log();
 for (const { title, passed, failed, seconds } of results) {
   console.log(`${failed ? "FAILED" : "ok    "} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);

@@ -66,30 +66,26 @@ export const engine = () => once("", async () => {
 });
 
 const places = [];
-let left = [];
+const allowed = [];
 
 /**
  * Keeps what stands in the boxes of a place while the page is in the browser's memory. Safari shows such a page as it
- * was, and then empties every box that it may not fill in by itself, without a word to anybody.
+ * was, and a moment later empties every box that it may not fill in by itself, without a word to anybody: so while the
+ * page lies there, it may.
  */
 export function keepBoxes(place) {
   if (!places.length) {
-    addEventListener("pagehide", () => {
-      const boxes = places.flatMap((known) => [...(known.deref()?.querySelectorAll("input, textarea") ?? [])]);
-      left = boxes.filter(({ type }) => type !== "file").map((box) => [box, box.value, box.checked]);
+    addEventListener("pagehide", ({ persisted }) => {
+      if (!persisted) return;
+      const boxes = places.flatMap((known) => [...(known.deref()?.querySelectorAll("input[autocomplete=off]") ?? [])]);
+      for (const box of boxes) box.autocomplete = "on";
+      allowed.push(...boxes);
     });
-    addEventListener("pageshow", ({ persisted }) => {
-      if (persisted) setTimeout(putBack);
-    });
+    addEventListener("pageshow", () => setTimeout(() => {
+      for (const box of allowed.splice(0)) box.autocomplete = "off";
+    }));
   }
   if (!places.some((known) => known.deref() === place)) places.push(new WeakRef(place));
-}
-
-function putBack() {
-  for (const [box, value, checked] of left) {
-    if (box.value !== value) box.value = value;
-    if (box.checked !== checked) box.checked = checked;
-  }
 }
 
 /** Has every part fetched again, past a cache that may hold a damaged one. */

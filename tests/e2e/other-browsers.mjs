@@ -193,7 +193,7 @@ async function startWebkit({ language, dark }) {
   await driver.until(listens(), "does not listen");
 
   const capabilities = {
-    alwaysMatch: { "webkitgtk:browserOptions": { binary: webkit.browser, args: ["--automation"] } },
+    alwaysMatch: { timeouts: { script: 10_000 }, "webkitgtk:browserOptions": { binary: webkit.browser, args: ["--automation"] } },
   };
   return {
     async open() {
@@ -294,6 +294,24 @@ const KEYS = {
   ArrowDown: "\uE015",
 };
 
+/**
+ * Asks until an answer will do, and gives the last one. An answer that is lost, since another page came meanwhile, is
+ * asked for again.
+ */
+async function patiently(ask, willDo) {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const late = Date.now() > deadline;
+    try {
+      const answer = await ask();
+      if (late || willDo(answer)) return answer;
+    } catch (error) {
+      if (late) throw error;
+    }
+    await sleep(20);
+  }
+}
+
 class Page {
   #driver;
   constructor(driver) {
@@ -323,14 +341,8 @@ class Page {
   }
 
   /** Asks the page until it says yes; the last answer where it does not. */
-  async until(ask, ...args) {
-    const deadline = Date.now() + PATIENCE;
-    let answer = await this.evaluate(ask, ...args);
-    while (!answer && Date.now() < deadline) {
-      await sleep(20);
-      answer = await this.evaluate(ask, ...args);
-    }
-    return answer;
+  until(ask, ...args) {
+    return patiently(() => this.evaluate(ask, ...args), Boolean);
   }
 
   /** To another screen of the workbook. WebKit loses the answer of a script during which the address changes. */
@@ -406,12 +418,7 @@ class Page {
 /** Waits until an element shows exactly this text, or one that matches. */
 export async function shows(page, target, expected) {
   const fits = (text) => (expected instanceof RegExp ? expected.test(text) : text === expected);
-  const deadline = Date.now() + PATIENCE;
-  let text = await page.text(target);
-  while (!(text !== undefined && fits(text)) && Date.now() < deadline) {
-    await sleep(20);
-    text = await page.text(target);
-  }
+  const text = await patiently(() => page.text(target), (text) => text !== undefined && fits(text));
   assert.notEqual(text, undefined, `there is no ${target} in sight`);
   (expected instanceof RegExp ? assert.match : assert.equal)(text, expected);
 }

@@ -115,6 +115,7 @@ for (const { name, skip } of BROWSERS) {
     await page.until(() => document.title !== "Elsewhere" && document.readyState === "complete");
     await starts(page);
     await agree(page, "3M", "42,000,000", false);
+    assert.ok(await page.until(() => !find("main input:not([autocomplete=off])")), "a box that the browser may fill in");
 
     // Steps within the workbook.
     await page.moveOn("#/chapter-8/staircase");
