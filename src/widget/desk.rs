@@ -5,6 +5,7 @@ use super::dynamic::{clicked, focus, key};
 use super::fresh_id;
 use super::notebook::Notebook;
 use super::put::put_on_page;
+use super::save;
 use crate::browser::{self, Patched};
 use crate::exercise::drawing::{Board, Cell, Key};
 use crate::exercise::put::Put;
@@ -196,6 +197,10 @@ impl OnPage {
     }
 
     fn pressed(self, event: &MouseEvent) {
+        let title = self.desk.sitting.with_untracked(|sitting| sitting.exercise().title.as_str());
+        if save::picture(event, title, None) {
+            return;
+        }
         let Some(button) = browser::closest(event, "button") else { return };
         let data = |name| button.get_attribute(name);
         if let Some(name) = data("data-check") {

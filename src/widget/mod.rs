@@ -7,7 +7,7 @@ mod notebook;
 pub(crate) mod notes;
 mod put;
 mod rung;
-mod save;
+pub(crate) mod save;
 mod sheet;
 mod staircase;
 pub(crate) mod toolbar;

@@ -13,14 +13,24 @@ use web_sys::HtmlElement;
 /// Where a press says what became of it.
 const SAID: &str = "[data-saved]";
 
-/// What was pressed, and the example around it.
+/// What was pressed, and what stands around it.
 struct Pressed {
     button: HtmlElement,
     /// `svg` or `png`.
     kind: String,
-    title: &'static str,
-    sheet: Sheet,
-    worked: &'static Worked,
+    title: String,
+    section: Option<Section>,
+}
+
+/// The section of an example that a picture stands in; its numbers and figures go along.
+#[derive(Clone, Copy)]
+pub struct Section {
+    /// The example's run.
+    pub sheet: Sheet,
+    /// The example.
+    pub worked: &'static Worked,
+    /// Which of its sections.
+    pub place: usize,
 }
 
 type Saver = fn(Pressed);
@@ -31,37 +41,31 @@ part! {
     }
 }
 
-/// Saves the picture of the figure that was pressed in, as `svg` or `png`.
-pub(super) fn picture(
-    event: &MouseEvent,
-    kind: &str,
-    title: &'static str,
-    sheet: Sheet,
-    worked: &'static Worked,
-) {
-    let Some(button) = browser::closest(event, "button") else { return };
-    let pressed = Pressed { button, kind: kind.to_owned(), title, sheet, worked };
+/// Where one of the buttons for it was pressed, saves the picture of the figure around it, and says whether so.
+pub fn picture(event: &MouseEvent, title: &str, section: Option<Section>) -> bool {
+    let Some(button) = browser::closest(event, "[data-save]") else { return false };
+    let kind = button.get_attribute("data-save").unwrap_or_default();
+    let pressed = Pressed { button, kind, title: title.to_owned(), section };
     spawn_local(async move {
         match saved_picture().await {
             Ok(save) => save(pressed),
             Err(missing) => browser::say(&pressed.button, SAID, &missing.to_string()),
         }
     });
+    true
 }
 
-fn save(Pressed { button, kind, title, sheet, worked }: Pressed) {
-    let around = |selector: &str| button.closest(selector).ok().flatten();
-    let section = around("[data-section]").and_then(|found| found.get_attribute("data-section"));
-    let along =
-        section.and_then(|place| place.parse().ok()).map_or_else(Along::default, |section| {
-            sheet.with_untracked(|run| markup::along(worked, run, section))
-        });
-    let found = around("figure").and_then(|figure| browser::found_picture(&figure, &PROPERTIES));
-    let Some(file) = found.and_then(|found| file(&saved(title, found, along))) else {
+fn save(Pressed { button, kind, title, section }: Pressed) {
+    let along = section.map_or_else(Along::default, |Section { sheet, worked, place }| {
+        sheet.with_untracked(|run| markup::along(worked, run, place))
+    });
+    let figure = button.closest("figure").ok().flatten();
+    let found = figure.and_then(|figure| browser::found_picture(&figure, &PROPERTIES));
+    let Some(file) = found.and_then(|found| file(&saved(&title, found, along))) else {
         browser::say(&button, SAID, "There is no picture to save now.");
         return;
     };
-    let name = format!("{}.{kind}", file_name(title));
+    let name = format!("{}.{kind}", file_name(&title));
     let handed = format!("Handed to the browser as {name}.");
     if kind == "svg" {
         browser::save_file(&name, "image/svg+xml", &file.text);

@@ -6,6 +6,7 @@ mod hand;
 
 use super::dynamic::{clicked, drag, key, optional, pointer, press};
 use super::put::put_on_page;
+use super::save::{self, Section};
 use super::{Sheet, fresh_id, missing_part, staircase};
 use crate::browser::{self, ChangedInput, Patched};
 use crate::example::{Chapter, Example, late};
@@ -245,6 +246,12 @@ impl OnPage {
 
     fn pressed(self, event: &MouseEvent) {
         self.in_view.set_value(true);
+        let Self { sheet, worked, .. } = self;
+        let section = browser::closest_number(event, "data-section");
+        let section = section.map(|place| Section { sheet, worked, place });
+        if save::picture(event, self.title, section) {
+            return;
+        }
         let Some(button) = browser::closest(event, "button") else { return };
         let data = |name| button.get_attribute(name);
         if let Some(name) = data("data-figure") {
@@ -275,8 +282,6 @@ impl OnPage {
             self.sheet.pressed(|run| run.add_row(control));
         } else if let (Some(of), Some(step)) = (data("data-of"), data("data-step")) {
             self.step(&of, if step == "more" { 1 } else { -1 });
-        } else if let Some(kind) = data("data-save") {
-            super::save::picture(event, &kind, self.title, self.sheet, self.worked);
         } else if let Some(taken) = data("data-take") {
             self.take_away(&taken);
         }

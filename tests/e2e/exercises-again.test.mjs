@@ -103,7 +103,10 @@ test("a first guess is kept, told once the answer is right, and drawn over time"
   assert.match(await picture.getAttribute("aria-label"), twin);
   assert.ok((await page.locator("figure svg").boundingBox()).width > 100);
   await page.getByText("The same in words").click();
-  await shows(page.locator("figure details p"), twin);
+  await shows(page.locator("figure .text-twin p"), twin);
+  await page.getByText("Save picture").click();
+  await page.getByRole("button", { name: "SVG: save picture" }).click();
+  await shows(page.locator("[data-saved]"), "Handed to the browser as bytes-and-bubbles-your-first-guesses.svg.");
 });
 
 const LADDER = "#/ladder/staircase/bubble-of-total";

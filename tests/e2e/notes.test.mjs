@@ -50,7 +50,11 @@ test("it says that it copied only where it did", async (t) => {
   assert.equal(await mayNot.evaluate(() => getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), await snippet(mayNot).inputValue());
 });
 
-for (const [path, what] of [["#/chapter-27/transfer", /Time from left to right/], ["#/chapter-8/staircase", /[Mm]icro-batch/]]) {
+for (const [path, what] of [
+  ["#/chapter-27/transfer", /Time from left to right/],
+  ["#/chapter-8/staircase", /[Mm]icro-batch/],
+  ["#/exercises/read-the-staircase", />Stages: 4\. Micro-batches: 6\.</],
+]) {
   test(`a picture of ${path} is saved with its caption`, async (t) => {
     const page = await openWorkbook(t, { path, acceptDownloads: true });
     const place = page.locator("figure, .drawing").filter({ has: page.locator("svg") }).filter({ hasText: "Save picture" }).first();

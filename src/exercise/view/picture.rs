@@ -2,7 +2,7 @@
 
 use crate::estimate::pipeline::Pipeline;
 use crate::exercise::deal::Dealt;
-use crate::markup::Markup;
+use crate::markup::{Markup, save_buttons};
 use crate::picture::diagram::{Cell, Diagram};
 use crate::picture::staircase::Window;
 use crate::picture::staircase_svg::window_svg;
@@ -43,7 +43,9 @@ pub fn staircase(dealt: &Dealt<'_>) -> String {
     // Wide enough for all of it; the page lets it scroll.
     let window = Window::new(&diagram, 1400.0, Cell::default(), Cell::default());
     let mut html = Markup::default();
-    html.open("figure", &[("class", "drawing")])
+    let caption =
+        format!("Stages: {}. Micro-batches: {}.", pipeline.stages(), pipeline.micro_batches());
+    html.open("figure", &[("class", "drawing"), ("data-caption", &caption)])
         .open(
             "div",
             &[("class", "scroll"), ("tabindex", "0"), ("role", "img"), ("aria-label", &twin)],
@@ -53,7 +55,8 @@ pub fn staircase(dealt: &Dealt<'_>) -> String {
         .open("details", &[("class", "text-twin")])
         .element("summary", &[], "The same in words")
         .element("p", &[], &twin)
-        .close("details")
-        .close("figure");
+        .close("details");
+    save_buttons(&mut html);
+    html.close("figure");
     html.into_string()
 }

@@ -4,7 +4,7 @@ use crate::exercise::predictions::Predictions;
 use crate::exercise::record::Record;
 use crate::exercise::review::{Due, Listed, queue as due};
 use crate::exercise::shipped;
-use crate::markup::Markup;
+use crate::markup::{Markup, save_buttons};
 
 /// As many are shown of what is new, and of what comes later.
 const SHOWN: usize = 5;
@@ -79,11 +79,14 @@ fn when(due: &Due, now: i64) -> String {
     }
 }
 
+/// What the picture of first guesses is called.
+pub const GUESSES: &str = "Your first guesses";
+
 /// How far off first guesses were.
 #[must_use]
 pub fn guesses(predictions: &Predictions) -> String {
     let mut html = Markup::default();
-    html.element("h2", &[], "Your first guesses");
+    html.element("h2", &[], GUESSES);
     if predictions.all.is_empty() {
         html.element("p", &[], "Some drills ask for an order of magnitude first. How far off you were will be drawn here.");
         return html.into_string();
@@ -100,7 +103,8 @@ pub fn guesses(predictions: &Predictions) -> String {
         .open("details", &[("class", "text-twin")])
         .element("summary", &[], "The same in words")
         .element("p", &[], &predictions.twin())
-        .close("details")
-        .close("figure");
+        .close("details");
+    save_buttons(&mut html);
+    html.close("figure");
     html.into_string()
 }

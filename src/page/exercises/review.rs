@@ -4,8 +4,9 @@ use super::super::Workbook;
 use super::super::screen::TITLE;
 use crate::browser;
 use crate::exercise::predictions::Predictions;
-use crate::exercise::view::review::{guesses, queue};
-use crate::widget::dynamic::dynamic;
+use crate::exercise::view::review::{GUESSES, guesses, queue};
+use crate::widget::dynamic::{clicked, dynamic};
+use crate::widget::save;
 use leptos::prelude::*;
 
 /// What the screen is called.
@@ -25,7 +26,10 @@ pub fn review(workbook: Workbook) -> AnyView {
                 notebook.track();
                 let records = notebook.all().records;
                 let html = format!("{}{}", queue(&records, browser::now()), guesses(&Predictions::of(&records)));
-                view! { <div inner_html=html></div> }.into_any()
+                let pressed = clicked(|event| {
+                    save::picture(&event, GUESSES, None);
+                });
+                view! { <div on:click=pressed inner_html=html></div> }.into_any()
             })}
         </article>
     }
