@@ -1,13 +1,15 @@
 //! An exercise on the page: the events that change what stands in it, and the one effect that puts what
 //! changed onto the page. What it shows is written as text by [`view`].
 
+mod cells;
+
 use super::dynamic::{clicked, focus, key};
 use super::fresh_id;
 use super::notebook::Notebook;
 use super::put::put_on_page;
 use super::save;
 use crate::browser::{self, Patched};
-use crate::exercise::drawing::{Board, Cell, Key};
+use crate::exercise::drawing::{Board, Cell};
 use crate::exercise::put::Put;
 use crate::exercise::record::{NoRoom, Undo, What, reset};
 use crate::exercise::schema::{Exercise, Kind, Part};
@@ -147,19 +149,6 @@ impl OnPage {
         self.desk.sitting.with_untracked(|sitting| sitting.part(name))
     }
 
-    /// The name of the part that an event comes from.
-    fn part_of(event: &Event) -> Option<String> {
-        browser::closest(event, "[data-part]")?.get_attribute("data-part")
-    }
-
-    /// Does something to the drawing that an event comes from.
-    fn draw<T>(self, event: &Event, act: impl FnOnce(&mut Board) -> T) -> Option<T> {
-        let name = Self::part_of(event)?;
-        let mut done = None;
-        self.desk.change(|sitting, now| done = sitting.draw(&name, now, act));
-        done
-    }
-
     /// Fields change with each input, boxes and choices with a change.
     fn typed(self, event: &Event, at_change: bool) {
         if let Some(stage) = browser::closest_number(event, "data-row") {
@@ -197,8 +186,8 @@ impl OnPage {
     }
 
     fn pressed(self, event: &MouseEvent) {
-        let title = self.desk.sitting.with_untracked(|sitting| sitting.exercise().title.as_str());
-        if save::picture(event, title, None) {
+        let exercise = self.desk.with_untracked(Sitting::exercise);
+        if save::picture(event, &exercise.title, None) {
             return;
         }
         let Some(button) = browser::closest(event, "button") else { return };
@@ -278,25 +267,6 @@ impl OnPage {
         } else if let (false, Some(stage)) = (came, browser::closest_number(event, "data-row")) {
             self.draw(event, |board| board.row_left(stage));
         }
-    }
-
-    fn key_on_cell(self, event: &KeyboardEvent) -> bool {
-        let Some(cell) = browser::closest(event, "[data-cell]") else { return false };
-        let name = event.key();
-        let key = Key {
-            name: &name,
-            ctrl: event.ctrl_key() || event.meta_key(),
-            shift: event.shift_key(),
-            alt: event.alt_key(),
-        };
-        let Some(response) = self.draw(event, |board| board.key(&key)) else { return true };
-        if response.handled {
-            event.prevent_default();
-            let own = cell.id();
-            let grid = own.split("-cell-").next().unwrap_or_default();
-            browser::focus_and_show(&drawing::cell_id(grid, response.focus));
-        }
-        true
     }
 
     fn check(self, name: &str) {
