@@ -186,11 +186,11 @@ export function ask(name: string, inputs: Inputs): Promise<Asked>;
 /** Every example, exercise and estimate with its inputs and defaults. */
 export function list(): Promise<Listed>;
 /** Judges answers to an exercise, by the names of its parts. */
-export function check(name: string, options?: { seed?: number; answers?: Inputs }): Promise<Judged>;
+export function check(name: string, options?: { seed?: number | string; answers?: Inputs }): Promise<Judged>;
 /** What an exercise asks, with the numbers of a seed. */
-export function prompt(name: string, options?: { seed?: number }): Promise<Prompt>;
+export function prompt(name: string, options?: { seed?: number | string }): Promise<Prompt>;
 /** The way to every answer of an exercise. */
-export function solution(name: string, options?: { seed?: number; answers?: Inputs }): Promise<Solution>;
+export function solution(name: string, options?: { seed?: number | string; answers?: Inputs }): Promise<Solution>;
 /** Reads a text as the fields of the workbook do. */
 export function read(text: string, kind?: string): Promise<Read>;
 /** Prints an exact value with its unit, as the workbook does. */

@@ -11,7 +11,13 @@ const PATIENCE = 10_000;
 export const version = "ENGINE_VERSION";
 
 const at = (file) => new URL(file, import.meta.url);
-const RESERVED = new Set(["name", "show", "theme", "heading", "seed", "storage", "id", "class", "style", "title", "slot", "part", "hidden", "lang", "dir", "is"]);
+const OWN = ["name", "show", "theme", "heading", "seed", "storage"];
+// What any element may have, and what frameworks write to elements, says nothing of numbers.
+const ANY = ("accesskey anchor autocapitalize autocorrect autofocus class contenteditable dir draggable enterkeyhint exportparts hidden id " +
+  "inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role slot spellcheck style tabindex title translate " +
+  "virtualkeyboardpolicy writingsuggestions").split(" ");
+const RESERVED = new Set([...OWN, ...ANY]);
+const OF_OTHERS = /[^a-z0-9-]|^js|^(aria|data|ng|v|x|hx|up|wire)-|^on/;
 
 let loading;
 
@@ -53,9 +59,20 @@ const STOPPED = "it stopped because of a mistake in it. Reload the page to go on
 
 // ---- Texts
 
-const written = (value) => (value === true ? "yes" : value === false ? "no" : String(value));
-const flat = (values) => Object.entries(values ?? {}).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, written(one)]));
-const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** A value as it would be typed. */
+function written(value, field) {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  try {
+    return String(value);
+  } catch {
+    throw new InputError({ field, message: "This is neither a text nor a number." });
+  }
+}
+
+/** Pairs of names and values; a value that is not there is not given. */
+const pairs = (values) => Object.entries(values ?? {}).filter(([, value]) => value != null);
+const flat = (values) => pairs(values).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, written(one, name)]));
+const kebab = (name) => name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 async function call(name, ...args) {
   const answer = JSON.parse(await (await engine())[`script_${name}`](...args));
@@ -63,44 +80,55 @@ async function call(name, ...args) {
   return answer;
 }
 
+const SEEDS = `A seed is a whole number from 0 to ${2 ** 32 - 1}`;
+
 function whole(seed) {
-  if (!Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) throw new InputError({ field: "seed", message: `A seed is a whole number from 0 on; this is ${seed}.` });
-  return seed;
+  const text = written(seed ?? 0, "seed").trim();
+  if (!/^\d{1,10}$/.test(text) || Number(text) >= 2 ** 32) throw new InputError({ field: "seed", message: `${SEEDS}; this is “${short(text)}”.` });
+  return Number(text);
 }
 
 /** Works an example out: every result with its exact value, unit, printed forms and derivation. */
-export const estimate = async (name, inputs) => call("estimate", String(name), flat(inputs));
+export const estimate = async (name, inputs) => call("estimate", written(name, "name"), flat(inputs));
 /** One of the estimates that exercises ask for, with what comes out under each misconception. */
-export const ask = async (name, inputs) => call("ask", String(name), flat(inputs));
+export const ask = async (name, inputs) => call("ask", written(name, "name"), flat(inputs));
 /** Every example, exercise and estimate with its inputs and defaults. */
 export const list = async () => call("list");
 /** Judges answers to an exercise, by the names of its parts. */
-export const check = async (name, { seed = 0, answers = {} } = {}) => call("check", String(name), whole(seed), flat(answers));
+export const check = async (name, options) => call("check", written(name, "name"), whole(options?.seed), flat(options?.answers));
 /** What an exercise asks, with the numbers of a seed. */
-export const prompt = async (name, { seed = 0 } = {}) => call("prompt", String(name), whole(seed));
+export const prompt = async (name, options) => call("prompt", written(name, "name"), whole(options?.seed));
 /** The way to every answer of an exercise, with the numbers of a seed. */
-export const solution = async (name, { seed = 0, answers = {} } = {}) => call("solution", String(name), whole(seed), flat(answers));
+export const solution = async (name, options) => call("solution", written(name, "name"), whole(options?.seed), flat(options?.answers));
 /** Reads a text as the fields of the workbook do. */
-export const read = async (text, kind = "") => call("read", String(text), kind);
+export const read = async (text, kind) => call("read", written(text, "text"), written(kind ?? "", "kind"));
 /** Prints an exact value with its unit, as the workbook does. */
-export const print = async (exact, unit = "") => call("print", String(exact), unit);
+export const print = async (exact, unit) => call("print", written(exact, "exact"), written(unit ?? "", "unit"));
 
 // ---- The elements
 
-let sheet;
+let style;
+const sheets = new WeakMap();
 
-/** The style of all widgets: fetched once, shared by all shadow roots. */
-function styled(root) {
-  sheet ??= fetch(at(STYLE)).then(async (response) => {
+/** The style of all widgets: fetched once, shared by all shadow roots of a document. */
+async function styled(root) {
+  style ??= fetch(at(STYLE)).then((response) => {
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${at(STYLE)}`);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(await response.text());
-    return sheet;
+    return response.text();
   }).catch((error) => {
-    sheet = undefined;
+    style = undefined;
     throw error;
   });
-  return sheet.then((sheet) => { root.adoptedStyleSheets = [sheet]; });
+  const text = await style;
+  // An element may have moved into the document of a frame meanwhile.
+  const { ownerDocument } = root;
+  if (!ownerDocument.defaultView) return;
+  if (!sheets.has(ownerDocument)) {
+    const sheet = new ownerDocument.defaultView.CSSStyleSheet();
+    sheet.replaceSync(text);
+    sheets.set(ownerDocument, sheet);
+  }
+  root.adoptedStyleSheets = [sheets.get(ownerDocument)];
 }
 
 const inPage = typeof HTMLElement === "function" && typeof customElements === "object";
@@ -128,12 +156,12 @@ function behind(element) {
   const said = getComputedStyle(element).colorScheme;
   if (said !== "normal") return said;
   for (let one = element.parentNode; one; one = one.parentNode ?? one.host) {
-    if (!(one instanceof Element)) continue;
+    if (one.nodeType !== 1) continue;
     const [red, green, blue, alpha] = rgba(getComputedStyle(one).backgroundColor);
     if (alpha > 0.5) return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110 ? "dark" : "light";
   }
   // The whole page in the browser's own colours: which ones the head may say.
-  return document.querySelector("meta[name=color-scheme]")?.content || "light";
+  return element.ownerDocument.querySelector("meta[name=color-scheme]")?.content || "light";
 }
 
 const why = (error) => {
@@ -158,10 +186,14 @@ class Embedded extends Base {
   #opened;
   #run = 0;
   #ready;
-  #settle;
+  #settle; // of the promise that is not settled yet
   #wanted = {}; // set by property before it was open, or since
+  #fresh = false; // whether the widget does not have that yet
   #left = {}; // what was there when it left the page
+  #unknown = []; // what was given and is not known here
+  #due = new Set(); // what a microtask is to see to
   #watch;
+  #document; // where it is watched
   #gone;
 
   constructor() {
@@ -179,9 +211,16 @@ class Embedded extends Base {
     this.#renew();
   }
 
+  /** Who waits for a widget that is replaced before it is there waits for the next one. */
   #renew() {
+    if (this.#settle) return;
     this.#ready = new Promise((resolve, reject) => { this.#settle = { resolve, reject }; });
     this.#ready.catch(() => {});
+  }
+
+  #settled(how, value) {
+    this.#settle?.[how](value);
+    this.#settle = undefined;
   }
 
   /** Fulfilled when the widget is there; rejected when it cannot be. */
@@ -206,13 +245,52 @@ class Embedded extends Base {
     clearTimeout(this.#gone);
     this.#observe();
     if (!this.#opened) this.#open();
+    else if (this.#due.size) this.flush();
     else this.#paint();
+  }
+
+  /** Style sheets stay behind in the document that made them. */
+  adoptedCallback() {
+    styled(this.#root).catch(() => {});
+  }
+
+  static observedAttributes = ["name", "seed", "storage", "heading"];
+
+  attributeChangedCallback(name, before, now) {
+    // Frameworks write what is there already.
+    if (before === now) return;
+    const other = name === "name" || name === "seed";
+    // What was set for one example or variant is not for the next, unless it was set just now.
+    if (other && !this.#fresh) this.#wanted = {};
+    if (other) this.#left = {};
+    if (this.#opened || !this.#settle) {
+      this.#renew();
+      this.#soon(other ? "another" : "open");
+    } else if (this.isConnected) {
+      this.#soon("open");
+    }
+  }
+
+  // All that is set in one go is one change.
+  #soon(what) {
+    this.#due.add(what);
+    queueMicrotask(() => this.flush());
+  }
+
+  /** Sees at once to what a microtask would see to. */
+  flush() {
+    if (!this.#due.size || !this.isConnected) return;
+    const due = this.#due;
+    this.#due = new Set();
+    if (due.has("take") && !due.has("another")) this.#take();
+    if (due.has("open") && !due.has("another") && this.#opened) this.#left = objectOf(this.#opened.values());
+    if (due.has("open") || due.has("another")) this.#open();
   }
 
   disconnectedCallback() {
     this.#watch?.disconnect();
     dark.removeEventListener("change", this.#paint);
-    document.removeEventListener("transitionend", this.#faded);
+    this.#document?.removeEventListener("transitionend", this.#faded);
     // Whoever is only moved comes back at once and keeps what was typed.
     this.#gone = setTimeout(() => {
       if (this.isConnected || !this.#opened) return;
@@ -225,20 +303,19 @@ class Embedded extends Base {
     this.#watch ??= new MutationObserver((changes) => {
       // Frameworks write what is there already.
       const own = changes.filter(({ target, attributeName, oldValue }) => target === this && this.getAttribute(attributeName) !== oldValue);
-      const names = new Set(own.map(({ attributeName }) => attributeName));
-      if (["name", "seed", "storage", "heading"].some((name) => names.has(name))) {
-        this.#left = ["name", "seed"].some((name) => names.has(name)) || !this.#opened ? {} : objectOf(this.#opened.values());
-        this.#open();
-      } else if (this.#opened) {
-        const inputs = [...names].filter(isInput);
-        if (inputs.length) this.#heed(this.changed(this.#opened, inputs));
+      const inputs = [...new Set(own.map(({ attributeName }) => attributeName))].filter(isInput);
+      if (this.#opened && inputs.length) {
+        const still = this.#unknown.filter((name) => !inputs.includes(name));
+        this.#heed([...still, ...this.changed(this.#opened, inputs)]);
       }
       this.#paint();
     });
+    this.#document = this.ownerDocument;
+    const { documentElement, body } = this.#document;
     this.#watch.observe(this, { attributes: true, attributeOldValue: true });
-    for (const above of [document.documentElement, document.body]) this.#watch.observe(above, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-md-color-scheme", "data-bs-theme"] });
+    for (const above of [documentElement, body].filter(Boolean)) this.#watch.observe(above, { attributes: true, attributeFilter: ["class", "style", "data-theme", "data-md-color-scheme", "data-bs-theme"] });
     dark.addEventListener("change", this.#paint);
-    document.addEventListener("transitionend", this.#faded);
+    this.#document.addEventListener("transitionend", this.#faded);
   }
 
   // A page that fades into the dark is dark only at the end.
@@ -253,7 +330,7 @@ class Embedded extends Base {
     const shown = new Set(this.show.split(/[\s,]+/).filter(Boolean));
     const frame = this.#place.parentNode;
     frame.dataset.theme = theme.includes("dark") && theme.includes("light") ? (dark.matches ? "dark" : "light") : theme;
-    frame.classList.toggle("picture-only", shown.has("picture"));
+    frame.classList.toggle("picture-only", shown.has("picture") && !shown.has("controls") && !shown.has("figures"));
     frame.classList.toggle("without-controls", shown.size > 0 && !shown.has("controls"));
     frame.classList.toggle("without-derivation", shown.size > 0 && !shown.has("derivation"));
   };
@@ -265,6 +342,7 @@ class Embedded extends Base {
 
   async #open() {
     const run = ++this.#run;
+    this.#due.clear();
     this.#close();
     this.#renew();
     if (!this.#message) {
@@ -306,14 +384,14 @@ class Embedded extends Base {
       this.#paint();
       for (const slot of this.#root.querySelectorAll("slot")) slot.remove();
       frame.hidden = false;
-      this.#settle.resolve(this);
+      this.#settled("resolve", this);
       this.emit("bb-ready", { name: this.name, ...this.about() });
     } catch (error) {
       if (run !== this.#run) return;
       this.#close();
       const [kind, message] = why(error);
       this.#say(`The widget “${short(this.name)}” of Bytes & Bubbles is not shown: ${message.replaceAll(this.name || "\0", short(this.name))}`);
-      this.#settle.reject(error instanceof Error ? error : new Error(message));
+      this.#settled("reject", error instanceof Error ? error : new Error(message));
       this.emit("bb-error", { kind, message });
     } finally {
       clearTimeout(patience);
@@ -349,28 +427,37 @@ class Embedded extends Base {
     this.#opened = undefined;
     this.#close();
     this.#say(`The widget “${short(this.name)}” of Bytes & Bubbles is not shown: ${STOPPED}`);
+    this.#settled("reject", new Error(STOPPED));
     this.emit("bb-error", { kind: "stopped", message: `${STOPPED} ${stopped}` });
   }
 
-  get opened() { return this.#opened; }
+  /** The widget as it is, with all that was set. */
+  get opened() {
+    this.flush();
+    return this.#opened;
+  }
   get wanted() { return this.#wanted; }
   get left() { return this.#left; }
 
   #take() {
-    if (this.#opened) this.#heed(this.take(this.#opened));
+    if (!this.#opened) return;
+    this.#fresh = false;
+    this.#heed(this.take(this.#opened));
   }
 
-  #heed(unknown) {
-    const message = unknown.length ? `Not known here: ${[...new Set(unknown)].map(short).join(", ")}.` : "";
+  #heed(names) {
+    const unknown = [...new Set(names)];
+    const message = unknown.length ? `Not known here: ${unknown.map(short).join(", ")}.` : "";
+    const isNews = unknown.some((name) => !this.#unknown.includes(name));
+    this.#unknown = unknown;
     this.#say(message);
-    if (message) this.emit("bb-error", { kind: "unknown-input", message });
+    if (isNews) this.emit("bb-error", { kind: "unknown-input", message });
   }
 
   /** Sets names to values, which win over the attributes. */
   want(values) {
-    this.#wanted = values;
-    this.#left = {};
-    this.#take();
+    [this.#wanted, this.#left, this.#fresh] = [values, {}, true];
+    if (this.#opened) this.#soon("take");
   }
 
   emit(name, detail) {
@@ -384,7 +471,7 @@ function english(element) {
   element.dir = "ltr";
 }
 
-const isInput = (name) => !RESERVED.has(name) && !/^(aria|data|on)-?/.test(name);
+const isInput = (name) => !RESERVED.has(name) && !OF_OTHERS.test(name);
 
 const objectOf = (texts) => Object.fromEntries(Array.from({ length: texts.length / 2 }, (_, place) => [texts[2 * place], texts[2 * place + 1]]));
 
@@ -394,7 +481,7 @@ class Example extends Embedded {
 
   /** What differs from the example's own numbers, by the names of the inputs. */
   get values() { return this.opened ? objectOf(this.opened.values()) : { ...this.wanted, ...this.left }; }
-  set values(values) { this.want(Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [kebab(name), written(value)]))); }
+  set values(values) { this.want(Object.fromEntries(pairs(values).map(([name, value]) => [kebab(name), written(value, name)]))); }
 
   /** The exact results by their names. */
   get figures() { return this.opened ? objectOf(this.opened.figures()) : {}; }
@@ -450,7 +537,7 @@ class Exercise extends Embedded {
   open(module, place) {
     const seed = this.getAttribute("seed") ?? "";
     if (seed && String(this.seed) !== seed.trim()) {
-      throw Object.assign(new Error(`A seed is a whole number from 0 to ${2 ** 32 - 1}; this is “${short(seed)}”.`), { stays: "unknown-input" });
+      throw Object.assign(new Error(`${SEEDS}; this is “${short(seed)}”.`), { stays: "unknown-input" });
     }
     return module.open_exercise(place, this.name, this.seed, this.getAttribute("storage") !== "none", (part, verdict, score, state) => {
       const detail = { name: this.name, seed: this.seed, state, score };

@@ -58,8 +58,21 @@ export async function response(name) {
   return new Response(await bytes(name), { headers: { "Content-Type": "application/wasm" } });
 }
 
+/** A page may forbid markup that scripts write (`require-trusted-types-for`), of which all widgets are made. */
+function mayWrite() {
+  const { document } = globalThis;
+  if (!document) return;
+  try {
+    document.createElement("div").innerHTML = "<i></i>";
+  } catch (error) {
+    const message = `This page does not allow markup that scripts write (Trusted Types). ${error.message}`;
+    throw Object.assign(new Error(message), { stays: "blocked" });
+  }
+}
+
 /** The engine, compiled once however often it is asked for. */
 export const engine = () => once("", async () => {
+  mayWrite();
   const [glue, module] = await Promise.all([import("./engine.js"), bytes("engine.wasm")]);
   await glue.default({ module_or_path: module });
   return glue;

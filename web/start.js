@@ -115,6 +115,7 @@
       return load.engine();
     }).catch((error) => {
       if (error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError) throw error;
+      if (error?.stays) throw ["The workbook cannot start under the rules of this server.", error.message, error];
       throw ["A part of the workbook did not arrive, or arrived damaged.", RELOAD, error];
     });
     open_workbook();

@@ -137,12 +137,14 @@ impl Widget for OnDesk {
         let mut unknown = Vec::new();
         for (name, text) in texts {
             let records = if name == STATE { unpack(text) } else { None };
+            // Where nothing was done there is nothing to bring back.
+            let is_blank = records.as_ref().is_some_and(|records| records.is_empty());
             let own = records.into_iter().flatten().find(|record| {
                 record.exercise == self.id && record.seed == self.seed && record.space.is_empty()
             });
             match own {
                 Some(record) => drop(self.notebook.keep(&record)),
-                None if text.is_empty() => {}
+                None if text.is_empty() || is_blank => {}
                 None => unknown.push(name.clone()),
             }
         }

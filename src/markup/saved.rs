@@ -1,7 +1,7 @@
 //! Saving a picture: the buttons, and what goes along with it.
 
 use super::{Markup, printed_text};
-use crate::scenario::{Block, Control, Kind, Run, Shown, Worked};
+use crate::scenario::{Block, Cell, Control, Kind, Run, Shown, Worked};
 
 /// More would be no caption.
 const MOST_FIGURES: usize = 24;
@@ -30,8 +30,7 @@ pub fn along(worked: &Worked, run: &Run, section: usize) -> Along {
     }
     let blocks = (worked.work_out)(run);
     let figures = |blocks: &mut dyn Iterator<Item = &Block>| {
-        let figures = blocks.flat_map(Block::figures).filter(|shown| !shown.label.is_empty());
-        figures.filter_map(figure).take(MOST_FIGURES).collect::<Vec<_>>()
+        blocks.flat_map(figures).take(MOST_FIGURES).collect::<Vec<_>>()
     };
     let mut found = figures(&mut blocks.get(section).into_iter().flatten());
     if found.is_empty() {
@@ -62,14 +61,78 @@ fn said(control: &Control, run: &Run) -> Option<String> {
             let rows = run.rows(control);
             rows.iter().map(|row| row.join(" × ")).collect::<Vec<_>>().join(", ")
         }
-        Kind::Ledger | Kind::Kept | Kind::Slider(_) => return None,
+        Kind::Ledger => ledger(run),
+        Kind::Kept | Kind::Slider(_) => return None,
     };
     (!said.trim().is_empty()).then_some(said)
 }
 
+/// The rows that count, each with its bytes for each parameter.
+fn ledger(run: &Run) -> String {
+    let counted = run.ledger.rows.iter().filter(|row| row.counted);
+    let said = counted.map(|row| match row.parameters.trim() {
+        "" => format!("{} {}", row.name, row.bytes),
+        parameters => format!("{} {} × {parameters}", row.name, row.bytes),
+    });
+    said.collect::<Vec<_>>().join(", ")
+}
+
+/// The figures of a block, each with all that tells it from the others and from what it is not.
+fn figures(block: &Block) -> Vec<(String, String)> {
+    match block {
+        Block::Figures(figures) => figures.iter().filter_map(figure).collect(),
+        Block::Table(table) => table.rows.iter().flat_map(|row| in_row(&table.head, row)).collect(),
+        _ => Vec::new(),
+    }
+}
+
 fn figure(shown: &Shown) -> Option<(String, String)> {
+    let value = value(shown)?;
+    let name = match shown.note.as_str() {
+        "" => shown.label.clone(),
+        note => format!("{} ({note})", shown.label),
+    };
+    let value = match shown.verdict {
+        Some((_, word, lead)) => format!("{word}{lead}{value}"),
+        None => value,
+    };
+    (!shown.label.is_empty()).then_some((name, value))
+}
+
+fn value(shown: &Shown) -> Option<String> {
     let derivation = shown.figure.as_ref().ok()?;
-    Some((shown.label.clone(), printed_text(derivation.value(), shown.form)))
+    Some(printed_text(derivation.value(), shown.form))
+}
+
+/// The figures of a row: what the row is called, the heading of the column, the value.
+fn in_row(head: &[String], row: &[Cell]) -> Vec<(String, String)> {
+    let (Some(first), Some(heading)) = (row.first(), head.first()) else { return Vec::new() };
+    let row_name = match first {
+        Cell::Text(text) | Cell::Number(text) | Cell::Part(_, text) => text.clone(),
+        Cell::Figure(shown) => value(shown).unwrap_or_default(),
+    };
+    // A bare number says nothing without the heading of its column.
+    let row_name = if row_name.starts_with(|c: char| c.is_ascii_digit()) {
+        format!("{heading} {row_name}")
+    } else {
+        row_name
+    };
+    // A heading that stands there twice belongs to the one before it.
+    let column = |place: usize| {
+        let heading = head.get(place)?;
+        let is_shared = head.iter().filter(|other| *other == heading).count() > 1;
+        match place.checked_sub(1).and_then(|before| head.get(before)) {
+            Some(before) if is_shared => Some(format!("{before}, {heading}")),
+            _ => Some(heading.clone()),
+        }
+    };
+    let others = row.iter().enumerate().skip(1);
+    others
+        .filter_map(|(place, cell)| {
+            let Cell::Figure(shown) = cell else { return None };
+            Some((format!("{row_name}, {}", column(place)?), value(shown)?))
+        })
+        .collect()
 }
 
 /// The buttons that save the picture of the figure that they stand in, and the place for what became of it.

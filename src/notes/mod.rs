@@ -29,9 +29,34 @@ use crate::scenario::{Address, Pairs};
 
 /// Names of attributes that say how a widget is shown, or that HTML keeps for itself: no control may be
 /// called like one of them.
-pub const RESERVED: [&str; 17] = [
-    "name", "show", "theme", "heading", "seed", "storage", "id", "class", "style", "title", "lang",
-    "dir", "hidden", "slot", "part", "tabindex", "is",
+pub const RESERVED: [&str; 27] = [
+    "name",
+    "show",
+    "theme",
+    "heading",
+    "seed",
+    "storage",
+    "id",
+    "class",
+    "style",
+    "title",
+    "lang",
+    "dir",
+    "hidden",
+    "slot",
+    "part",
+    "tabindex",
+    "is",
+    "role",
+    "inert",
+    "nonce",
+    "draggable",
+    "translate",
+    "autofocus",
+    "popover",
+    "anchor",
+    "accesskey",
+    "spellcheck",
 ];
 
 /// What is put into notes.

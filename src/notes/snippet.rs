@@ -66,9 +66,13 @@ fn fallback(choice: &Choice, base: &Base) -> String {
 /// The frame, on one line.
 #[must_use]
 pub fn frame(choice: &Choice, base: &Base) -> String {
-    let width = choice.width.map_or_else(|| "100%".to_owned(), |width| width.to_string());
+    // A width that is asked for is not wider than its place.
+    let (width, most) = match choice.width {
+        Some(width) => (width.to_string(), " style=\"max-width: 100%\""),
+        None => ("100%".to_owned(), ""),
+    };
     format!(
-        "<iframe src=\"{}\" title=\"{}\" width=\"{width}\" height=\"{}\" loading=\"lazy\" \
+        "<iframe src=\"{}\" title=\"{}\" width=\"{width}\" height=\"{}\"{most} loading=\"lazy\" \
          allow=\"clipboard-write\" frameborder=\"0\"></iframe>",
         attribute_address(&frame_address(choice, base)),
         attribute(&title(choice)),

@@ -6,6 +6,10 @@ use crate::quantity::{Dimension, Quantity, print};
 use std::fmt::Write;
 
 const HEIGHT: f64 = 266.0;
+/// The share of the width that a value takes where the picture is narrow.
+const VALUE: f64 = 0.22;
+/// How far values lie above one another where they would lie on one another.
+const STEP: f64 = 15.0;
 
 impl Crossing {
     /// The picture as SVG, as wide as its place: `axis` says what the variable is, `here` what it is now.
@@ -64,11 +68,19 @@ impl Crossing {
                 if drawn.rises { ("end", RIGHT, 0.0) } else { ("start", LEFT, 6.0) };
             text("meeting-name", anchor, x, [aside, drawn.label], &drawn.name);
         }
+        let mut taken: Vec<(u32, f64)> = Vec::new();
         for (place, cross) in self.crosses.iter().enumerate() {
             // Away from the edges; in the middle in turn, so that two that are close stay apart.
             let before = cross.at.x > 0.75 || (cross.at.x > 0.4 && place % 2 == 0);
             let (anchor, aside) = if before { ("end", -5.0) } else { ("start", 5.0) };
-            text("meeting-value", anchor, cross.at.x, [aside, BOTTOM - 6.0], &short(cross.value));
+            let left = if before { cross.at.x - VALUE } else { cross.at.x };
+            let is_free = |level: &u32| {
+                taken.iter().all(|(other, at)| other != level || (at - left).abs() >= VALUE)
+            };
+            let level = (0..8).find(is_free).unwrap_or_default();
+            taken.push((level, left));
+            let y = BOTTOM - 6.0 - STEP * f64::from(level);
+            text("meeting-value", anchor, cross.at.x, [aside, y], &short(cross.value));
         }
         let mut circle = |class: &str, at: Point, radius: &str| {
             let (x, y) = (percent(at.x), px(at.y));

@@ -63,11 +63,22 @@ fn closed(of: Of) -> AnyView {
             }
         });
     };
-    let toggled: Box<dyn FnMut(Event)> = Box::new(move |_| {
-        let open = details.get_untracked().is_some_and(|details| details.open());
+    let look = move |open: bool| {
         seen.set(open);
         if open && opener.get_untracked().is_none() {
             load();
+        }
+    };
+    let toggled: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        look(
+            browser::closest(&event, "details")
+                .is_some_and(|details| details.has_attribute("open")),
+        );
+    });
+    // Where another exercise comes in place of this one, the panel stays as it is: open, say.
+    Effect::new(move |_| {
+        if details.get().is_some_and(|details| details.open()) {
+            untrack(|| look(true));
         }
     });
     view! {

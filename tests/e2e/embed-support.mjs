@@ -85,3 +85,22 @@ export const ready = (page, selector = "bb-example, bb-exercise") =>
     await Promise.all(elements.map(({ localName }) => customElements.whenDefined(localName)));
     await Promise.all(elements.map((element) => element.ready));
   }, selector);
+
+export const script = (workbook, query = "") => `<script type="module" src="${workbook}embed.js${query}"></script>`;
+export const notes = (body, options = {}) => (workbook) => document(script(workbook) + body, options);
+export const STAIRCASE = '<bb-example name="staircase" stages="8" micro-batches="32">The staircase.</bb-example>';
+export const EXERCISE = '<bb-exercise name="27-1" seed="7">An exercise.</bb-exercise>';
+export const one = (page, selector = "bb-example") => page.locator(selector);
+
+/** Records the events of the widgets as a host would, by a listener on the document. */
+export const listening = () => {
+  window.events = [];
+  for (const kind of ["bb-ready", "bb-change", "bb-answer", "bb-error"]) {
+    document.addEventListener(kind, (event) => {
+      window.events.push({ kind, detail: structuredClone(event.detail), bubbles: event.bubbles, composed: event.composed });
+    });
+  }
+};
+export const events = (page, kind) => page.evaluate((kind) => window.events.filter((event) => event.kind === kind), kind);
+export const fallback = (element) => element.evaluate((host) => host.firstChild?.parentNode === host && getComputedStyle(host).display !== "none" && Boolean(host.shadowRoot?.querySelector("slot") ?? !host.shadowRoot));
+export const message = (element) => element.locator("[part=message]");

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { becomes, document as html, openNotes, ready } from "./embed-support.mjs";
+import {
+  becomes, document as html, events, EXERCISE, fallback, listening, message, notes, one, openNotes, ready, script, STAIRCASE,
+} from "./embed-support.mjs";
 import { drawByKeys, typed, verdict } from "./exercise-support.mjs";
 import { field, figure, overflow, shows, violations } from "./support.mjs";
 
@@ -11,24 +13,6 @@ const EXAMPLES = ["staircase", "ledger", "activations", "lifetime", "rounding", 
   "sharding", "transfer", "checkpointing", "recovery", "sixteen-bytes", "freezing", "wall"];
 const EXERCISES = ["27-1", "27-2", "choose-m", "draw-the-staircase", "last-one-leaves"];
 
-const script = (workbook, query = "") => `<script type="module" src="${workbook}embed.js${query}"></script>`;
-const notes = (body, options = {}) => (workbook) => html(script(workbook) + body, options);
-const STAIRCASE = '<bb-example name="staircase" stages="8" micro-batches="32">The staircase.</bb-example>';
-const EXERCISE = '<bb-exercise name="27-1" seed="7">An exercise.</bb-exercise>';
-const one = (page, selector = "bb-example") => page.locator(selector);
-
-/** Records the events of the widgets as a host would, by a listener on the document. */
-const listening = () => {
-  window.events = [];
-  for (const kind of ["bb-ready", "bb-change", "bb-answer", "bb-error"]) {
-    document.addEventListener(kind, (event) => {
-      window.events.push({ kind, detail: structuredClone(event.detail), bubbles: event.bubbles, composed: event.composed });
-    });
-  }
-};
-const events = (page, kind) => page.evaluate((kind) => window.events.filter((event) => event.kind === kind), kind);
-const fallback = (element) => element.evaluate((host) => host.firstChild?.parentNode === host && getComputedStyle(host).display !== "none" && Boolean(host.shadowRoot?.querySelector("slot") ?? !host.shadowRoot));
-const message = (element) => element.locator("[part=message]");
 const theme = (element) => element.evaluate((host) => host.shadowRoot.querySelector("[part=widget]").dataset.theme);
 
 test("twenty embeds fetch one module, show all, pass axe and share no id", async (t) => {

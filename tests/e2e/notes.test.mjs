@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { becomes } from "./embed-support.mjs";
 import { field, figure, openWorkbook, shows, violations } from "./support.mjs";
 
 const panel = (page) => page.locator("details.notes");
@@ -48,6 +49,18 @@ test("it says that it copied only where it did", async (t) => {
   await panel(mayNot).getByRole("button", { name: "Copy" }).first().click();
   await panel(mayNot).getByText(/Not copied/).waitFor();
   assert.equal(await mayNot.evaluate(() => getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), await snippet(mayNot).inputValue());
+});
+
+test("the panel of an exercise goes along to other numbers and to the next exercise", async (t) => {
+  const page = await openWorkbook(t, { path: "#/exercises/27-1" });
+  await page.getByText("Put this into your notes").click();
+  await snippet(page).waitFor();
+  await page.getByRole("link", { name: "Other numbers" }).click();
+  await page.waitForURL(/seed=/);
+  const seed = page.url().match(/seed=(\d+)/)[1];
+  await becomes(() => snippet(page).inputValue(), (text) => text.includes(`name="27-1" seed="${seed}"`));
+  await page.getByRole("link", { name: /^Next:/ }).click();
+  await becomes(() => snippet(page).inputValue(), (text) => /<bb-exercise name="(?!27-1")/.test(text));
 });
 
 for (const [path, what] of [

@@ -261,3 +261,36 @@ proptest! {
         prop_assert!(!file.text.contains("<script") && !file.text.contains("<b"));
     }
 }
+
+#[test]
+fn a_figure_says_what_it_is_and_what_it_is_not() {
+    let run = Group::Run.run();
+    let figures = |name: &str, section: usize| {
+        let example = bytes_and_bubbles::example::find(name).unwrap();
+        let along = markup::along(example.worked, &run, section);
+        along.figures.into_iter().map(|(name, text)| format!("{name}: {text}")).collect::<Vec<_>>()
+    };
+    let ledger = (0..4).flat_map(|section| figures("ledger", section)).collect::<Vec<_>>();
+    assert!(
+        ledger
+            .iter()
+            .any(|text| text
+                .starts_with("Model state alone: does not fit, missing: 6,000,000 bytes")),
+        "{ledger:#?}"
+    );
+    // Of two figures in one file no two have one name.
+    for example in Group::ALL.iter().flat_map(|group| group.examples()) {
+        let run = example.group.run();
+        for section in 0..example.worked.sections.len() {
+            let mut names: Vec<_> = markup::along(example.worked, &run, section)
+                .figures
+                .into_iter()
+                .map(|(name, _)| name)
+                .collect();
+            let all = names.len();
+            names.sort();
+            names.dedup();
+            assert_eq!(names.len(), all, "{}: {names:#?}", example.name);
+        }
+    }
+}

@@ -34,9 +34,10 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     let em = |c: char| match c {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | ' ' | '(' | ')' => 0.34,
         'm' | 'w' | 'M' | 'W' | '%' | '@' => 0.92,
-        c if c.is_ascii_uppercase() => 0.7,
-        c if c.is_ascii() => 0.58,
-        c if u32::from(c) < 0x1100 => 0.64,
+        c if c.is_ascii_uppercase() => 0.74,
+        c if c.is_ascii_lowercase() => 0.6,
+        c if c.is_ascii() => 0.66,
+        c if u32::from(c) < 0x1100 => 0.72,
         _ => 1.05,
     };
     text.chars().map(em).sum::<f64>() * size

@@ -46,6 +46,8 @@ fn section(html: &mut Markup, sitting: &Sitting, part: &Part, prefix: &str, seve
         &[
             ("class", "part-asked"),
             ("data-part", &part.name),
+            // No landmark: the same exercise may stand on a page twice.
+            ("role", "group"),
             ("aria-labelledby", &format!("{id}-ask")),
         ],
     )
