@@ -74,7 +74,8 @@ fn ledger(run: &Run) -> String {
         "" => format!("{} {}", row.name, row.bytes),
         parameters => format!("{} {} × {parameters}", row.name, row.bytes),
     });
-    said.collect::<Vec<_>>().join(", ")
+    let said = said.collect::<Vec<_>>().join(", ");
+    if said.is_empty() { said } else { format!("{said} (bytes for each parameter)") }
 }
 
 /// The figures of a block, each with all that tells it from the others and from what it is not.
