@@ -343,6 +343,7 @@ class Embedded extends Base {
   async #open() {
     const run = ++this.#run;
     this.#due.clear();
+    this.#unknown = [];
     this.#close();
     this.#renew();
     if (!this.#message) {

@@ -7,15 +7,26 @@ use bytes_and_bubbles::scenario::ledger::LedgerInputs;
 
 #[test]
 fn no_control_is_called_like_an_attribute_that_means_something_else() {
+    // What starts like this is of browsers and frameworks: `OF_OTHERS` in `embed.js`.
+    let others = ["aria-", "data-", "on", "js", "ng-", "v-", "x-", "hx-", "up-", "wire-"];
+    let embed = include_str!("../../web/embed.js");
+    for start in others.map(|start| start.trim_end_matches('-')) {
+        let line = embed.lines().find(|line| line.starts_with("const OF_OTHERS")).unwrap();
+        assert!(line.contains(start), "{start} in {line}");
+    }
+    // What any element may have is left out there, too.
+    let (_, lists) = embed.split_once("const OWN").unwrap();
+    let (lists, _) = lists.split_once("const RESERVED").unwrap();
+    let words: Vec<&str> = lists.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+    assert!(RESERVED.iter().all(|name| words.contains(name)), "{words:?}");
     let mut seen = 0;
     for example in ALL {
         for control in example.worked.controls() {
             let name = control.name();
             assert!(!RESERVED.contains(&name), "{name} of {}", example.name);
+            assert!(!words.contains(&name), "{name} of {}", example.name);
             assert!(is_number(name), "{name} of {} is no attribute", example.name);
-            // Browsers take these for events and for what they hear.
-            assert!(!name.starts_with("on") && !name.starts_with("aria-"), "{name}");
-            assert!(!name.starts_with("data-"), "{name}");
+            assert!(others.iter().all(|start| !name.starts_with(start)), "{name}");
             seen += 1;
         }
     }

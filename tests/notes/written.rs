@@ -68,6 +68,10 @@ fn is_frame(html: &str, choice: &Choice) {
     assert_eq!(of("title"), Some(format!("{} (Bytes & Bubbles)", choice.what.title()).as_str()));
     assert_eq!(of("loading"), Some("lazy"));
     assert_eq!(of("height"), Some(choice.height.to_string().as_str()));
+    // On a phone it is no wider than its place.
+    let width = choice.width.map_or("100%".to_owned(), |width| width.to_string());
+    assert_eq!(of("width"), Some(width.as_str()));
+    assert_eq!(of("style"), choice.width.map(|_| "max-width: 100%"));
     assert_eq!(html.lines().count(), 1);
 }
 
